@@ -16,6 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/feature/account"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
+	"github.com/harbormaster/harbormaster/bot/feature/league"
 	"github.com/harbormaster/harbormaster/bot/feature/learn"
 	"github.com/harbormaster/harbormaster/bot/feature/lobby"
 	"github.com/harbormaster/harbormaster/bot/feature/orders"
@@ -81,6 +82,7 @@ type Bot struct {
 	account *account.Account
 	server  *server.Server
 	learn   *learn.Learn
+	leagues *league.Leagues
 }
 
 // New makes a bot. It refuses two games of one name.
@@ -112,7 +114,13 @@ func New(c Config) (*Bot, error) {
 		&orders.Orders{Env: b.Env}
 	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
 	b.learn = &learn.Learn{Env: b.Env}
-	b.account = &account.Account{Env: b.Env, ForgetStats: b.stats.Forget}
+	b.leagues = &league.Leagues{Env: b.Env, Strength: b.stats.Strength}
+	b.stats.Counted = b.leagues.Count
+	b.account = &account.Account{Env: b.Env, ForgetStats: func(
+		ctx context.Context, user string, before time.Time, last bool,
+	) error {
+		return cmp.Or(b.leagues.Forget(ctx, user), b.stats.Forget(ctx, user, before, last))
+	}}
 	b.queue = publish.New(&publish.Config{
 		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now,
 		Metrics:   b.Metrics,

@@ -6,6 +6,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature/account"
+	leagues "github.com/harbormaster/harbormaster/bot/feature/league"
+	"github.com/harbormaster/harbormaster/bot/league"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -27,6 +29,8 @@ func (b *Bot) Commands() []chat.Command {
 			Subs: b.options.offered(b.routes.games, title.Title{}, "command.games.")},
 		chat.Command{Name: "harbormaster", Description: b.options.text("command.harbormaster"), Servers: true,
 			Managers: true, Subs: b.options.offered(b.routes.server, title.Title{}, "command.harbormaster.")},
+		chat.Command{Name: "league", Description: b.options.text("command.league"), Servers: true,
+			Subs: b.options.offered(b.routes.league, title.Title{}, "command.league.")},
 		chat.Command{Name: "help", Description: b.options.text("command.help")},
 	)
 	if games := b.learn.Games(); len(games) > 0 {
@@ -227,6 +231,23 @@ func (cs *commandSet) stats(title.Title) []chat.CommandOption {
 func (cs *commandSet) leaderboard(title.Title) []chat.CommandOption {
 	game, where, most := cs.gameAndPlace()
 	return []chat.CommandOption{game, cs.number("players", "option.stats.players", 1, most), where}
+}
+
+func (cs *commandSet) league(title.Title) []chat.CommandOption {
+	game, _, most := cs.gameAndPlace()
+	name := cs.option("name", "option.name", chat.TextOption)
+	game.Required, name.Required = true, true
+	pace := table.PaceOptions[0]
+	return []chat.CommandOption{
+		name, game,
+		cs.number("seats", "option.seats", 2, most),
+		cs.number("rounds", "option.rounds", 1, leagues.RoundsMost),
+		cs.number("days", "option.round_days", 1, leagues.DaysMost),
+		cs.oneOf("pairing", "option.pairing", "option.pairing.", "swiss", "groups"),
+		cs.oneOf("scoring", "option.scoring", "option.scoring.", string(league.ByPlace), string(league.ByPoints)),
+		cs.number("divisions", "option.divisions", 1, leagues.DivisionsMost),
+		cs.oneOf(pace.Key, "option.pace", "setting.pace.", pace.Choices...),
+	}
 }
 
 func (cs *commandSet) language(title.Title) []chat.CommandOption {

@@ -235,7 +235,8 @@ func (b *Bot) commandRoute(in chat.Interaction) control {
 }
 
 func (b *Bot) subcommand(in chat.Interaction) (subcommand, bool) {
-	rows := map[string][]subcommand{"games": b.routes.games, "harbormaster": b.routes.server}[in.Command]
+	rows := map[string][]subcommand{"games": b.routes.games, "harbormaster": b.routes.server,
+		"league": b.routes.league}[in.Command]
 	s, isGame := b.Titles.ByName[in.Command]
 	if isGame {
 		rows = b.routes.game

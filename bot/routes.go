@@ -85,8 +85,9 @@ const (
 )
 
 type routes struct {
-	// game are the subcommands of each title's command, games and server those of /games and /harbormaster.
-	game, games, server []subcommand
+	// game are the subcommands of each title's command, games and server those of /games, /harbormaster and
+	// /league.
+	game, games, server, league []subcommand
 	// plain are the commands without subcommands, person those of a person's menu, by their names.
 	plain, person map[string]handler
 	controls      map[string]control
@@ -133,6 +134,7 @@ func (b *Bot) newRoutes() *routes {
 				harmless: true},
 			{name: "check", do: anywhere(b.server.Check), harmless: true},
 		},
+		league: b.leagueCommands(),
 		person: map[string]handler{inviteCommand: func(ctx context.Context, c call) error {
 			invite, _ := b.subcommand(chat.Interaction{Command: b.Titles.Names[0], Sub: "invite"})
 			return b.lobby.InviteTo(ctx, c.in, c.r, pickTable+":"+invite.carried(c.in))
@@ -152,6 +154,7 @@ func (b *Bot) newRoutes() *routes {
 			"digest": {do: b.account.OnDigestTimer, patient: true},
 			"thread": {do: b.server.OnThreadTimer, patient: true},
 			"review": {do: b.history.OnReviewTimer, long: true},
+			"league": {do: b.leagues.OnTimer, patient: true},
 		},
 	}
 }
@@ -236,6 +239,17 @@ func (b *Bot) personalCommands() []subcommand {
 	}
 }
 
+func (b *Bot) leagueCommands() []subcommand {
+	which, names := b.options.typed("league"), completions{"league": b.leagues.Complete}
+	return []subcommand{
+		{name: "create", options: b.options.league, do: anywhere(b.leagues.Create)},
+		{name: "join", options: which, do: anywhere(b.leagues.Named(b.leagues.Join)), harmless: true, complete: names},
+		{name: "leave", options: which, do: anywhere(b.leagues.Named(b.leagues.Leave)), harmless: true, complete: names},
+		{name: "standings", options: which, do: anywhere(b.leagues.Named(b.leagues.Standings)), harmless: true,
+			complete: names},
+	}
+}
+
 func (b *Bot) newControls() map[string]control {
 	board := func(format string) handler {
 		return func(ctx context.Context, c call) error { return b.play.Board(ctx, c.in, c.r, c.game, format) }
@@ -267,6 +281,7 @@ func (b *Bot) newControls() map[string]control {
 		"habits": {do: func(ctx context.Context, c call) error {
 			return b.stats.Habits(ctx, c.in, c.r, string(c.id.Game))
 		}, harmless: true},
+		"league": {do: withArg(b.leagues.Use), harmless: true},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},

@@ -33,7 +33,7 @@ func (l *League) Entries() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries[key] = string(raw)
+		entries[key] = " " + string(raw) // Without a score it begins with a space.
 	}
 	return entries, nil
 }

@@ -45,14 +45,26 @@ type Head struct {
 	Terms
 	Guild   string `json:"guild"`
 	Channel string `json:"channel"`
-	// Host created it.
+	// Host created it. Locale is the language of what it says to all.
 	Host   string `json:"host"`
+	Locale string `json:"locale"`
 	Season int    `json:"season"`
 	Phase  Phase  `json:"phase"`
 	// Next is when the next round begins.
 	Next time.Time `json:"next,omitzero"`
 	// Paired is how many rounds have been paired.
 	Paired int `json:"paired,omitempty"`
+	// Message is the league's message in its channel, Told the stage at which it was posted.
+	Message string `json:"message,omitempty"`
+	Told    int    `json:"told,omitempty"`
+}
+
+// Stage is the number of the round, 0 during the sign-up, one more than all rounds when the season is over.
+func (h *Head) Stage() int {
+	if h.Phase == Over {
+		return h.Rounds + 1
+	}
+	return h.Paired
 }
 
 // Person is somebody who has signed up. Their index is who they are to rounds and results.
@@ -240,6 +252,7 @@ func (l *League) Standings(division int) []Standing {
 func (l *League) NextSeason() *League {
 	next := &League{Head: l.Head}
 	next.Season, next.Phase, next.Paired, next.Next = l.Season+1, SignUp, 0, time.Time{}
+	next.Message, next.Told = "", 0
 	var divisions [][]int
 	for d := range l.divisions() {
 		var people []int
@@ -340,3 +353,6 @@ func named(people, list []int) []int {
 	}
 	return out
 }
+
+// DivisionCount is how many divisions there are: 1 before the beginning.
+func (l *League) DivisionCount() int { return max(1, len(l.divisions())) }

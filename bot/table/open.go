@@ -1,6 +1,7 @@
 package table
 
 import (
+	"crypto/sha256"
 	"maps"
 	"slices"
 	"strconv"
@@ -144,6 +145,36 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 	keepSeats(&env, kept)
 	t.Envelope = env
 	return Change{Act: storage.Act{Kind: "open", Seat: 0, Value: string(over.ID)}}, nil
+}
+
+// OpenSeated makes a table whose seats are all taken, for its first record; StartSeated begins its game. The
+// person who asks is its host, seated or not. Its settings are the defaults of the opening, whatever they are.
+func OpenSeated(t *Table, by Input, seats []storage.Seat, o Opening, now time.Time) (Change, error) {
+	next := *t
+	next.Envelope = newLobby(by, o.Game, o.Place, maps.Clone(o.Defaults), now)
+	next.Seats, next.Want = nil, len(seats)
+	for _, s := range seats {
+		s.Name = seatName(next.Seats, s.Name)
+		next.Seats = append(next.Seats, s)
+	}
+	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
+		if err := setOption(&next, key, o.Options[key]); err != nil {
+			return Change{}, err
+		}
+	}
+	t.Envelope = next.Envelope
+	return Change{Act: storage.Act{Kind: "open", Seat: engine.Everyone}}, nil
+}
+
+// IDOf makes the id of a table from what opens it: short, because every control carries it, and the same for the same.
+func IDOf(what string) storage.GameID {
+	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
+	sum := sha256.Sum256([]byte(what))
+	id := sum[:10]
+	for i := range id {
+		id[i] = letters[int(id[i])%len(letters)]
+	}
+	return storage.GameID(id)
 }
 
 func newLobby(by Input, game string, at Place, settings map[string]string, now time.Time) storage.Envelope {

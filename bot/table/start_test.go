@@ -12,7 +12,7 @@ func TestStartsOfAGame(t *testing.T) {
 	start := func(by Input, how string) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return Start(t, by, how, seed, "salt", noon) }
 	}
-	alone := func(t *Table) (Change, error) { return StartAlone(t, seed, "salt", noon) }
+	alone := func(t *Table) (Change, error) { return StartSeated(t, seed, "salt", noon) }
 	one := func(t *Table) { t.Seats = t.Seats[:1] }
 	begun := "start " + SealOf(seed.String(), "salt")
 	const two = "playing of 2; host ana; Ana=ana, Ben=ben"

@@ -38,8 +38,8 @@ var (
 	noChance = slices.Concat(pure, []string{"math/rand", "math/rand/v2", "crypto/rand"})
 	// below is what lies below the use cases; the publisher stands beside them.
 	below = []string{
-		"engine", "engine/review", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/keylock", "bot/metrics", "bot/profile", "bot/reply",
-		"bot/repo", "bot/table", "bot/text", "bot/title", "bot/view",
+		"engine", "engine/review", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/keylock", "bot/league",
+		"bot/metrics", "bot/profile", "bot/reply", "bot/repo", "bot/table", "bot/text", "bot/title", "bot/view",
 	}
 )
 
@@ -83,9 +83,10 @@ var rooms = []room{
 	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, append([]string{"context"}, noWorld...), "a table changes the same way whoever asks, wherever it is stored and shown"},
 	{"bot/title", []string{"engine", "storage", "bot/chat", "bot/customid", "bot/table", "bot/text"}, noWorld, "what a game brings is asked for by interfaces: no game is known by name"},
 	{"bot/metrics", []string{"bot/chat"}, nil, "what is counted is known to every room that counts"},
+	{"bot/league", []string{"engine", "storage"}, append([]string{"context"}, noWorld...), "who plays whom and who stands where follows from people, results and a seed"},
 	{"bot/profile", []string{"storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
 	{"bot/repo", []string{"engine", "engine/review", "storage", "bot/chat", "bot/keylock", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
-	{"bot/view", []string{"engine", "engine/review", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/profile", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
+	{"bot/view", []string{"engine", "engine/review", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/league", "bot/profile", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
 	{"bot/draw", []string{"engine", "bot/metrics", "bot/title"}, nil, "pictures are counted where they are drawn"},
 	{"bot/reply", []string{"engine", "storage", "bot/chat", "bot/draw", "bot/keylock", "bot/metrics", "bot/text", "bot/title"}, nil, "an answer knows the chat's deadlines and records nothing"},
 	{"bot/publish", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo", "bot/table", "bot/text", "bot/title", "bot/view"}, nil,

@@ -3,7 +3,6 @@ package lobby
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
@@ -97,7 +96,7 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return table.Refuse("refused.nobody")
 	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
-	g.ID, g.Rules = gameID(in.ID), s.Rules
+	g.ID, g.Rules = table.IDOf("table "+in.ID), s.Rules
 	if in.Guild == "" {
 		in.GuildLocale = in.Locale
 	}
@@ -184,16 +183,4 @@ func (lo *Lobby) explain(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if m, ok := view.Explanation(g, d, g.In(in.Locale)); ok && lo.Profiles.Explains(ctx, in.User.ID, view.Kind(g, d)) {
 		r.Tell(ctx, m)
 	}
-}
-
-// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same
-// when the same interaction comes again.
-func gameID(interaction string) storage.GameID {
-	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
-	sum := sha256.Sum256([]byte("table " + interaction))
-	id := sum[:10]
-	for i := range id {
-		id[i] = letters[int(id[i])%len(letters)]
-	}
-	return storage.GameID(id)
 }

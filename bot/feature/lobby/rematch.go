@@ -20,7 +20,7 @@ const rematchMost = 10
 
 // rematchID names the n-th table that a game leads to: all who press Rematch mean the same one.
 func rematchID(id storage.GameID, n int) storage.GameID {
-	return gameID(fmt.Sprintf("rematch %s %d", id, n))
+	return table.IDOf(fmt.Sprintf("table rematch %s %d", id, n))
 }
 
 // Rematch opens the next table, or seats a person at it.

@@ -52,7 +52,7 @@ func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *ti
 	in.ID = "" // The record of the opening has it.
 	g, _, err := lo.Repo.Update(ctx, opened.ID, in, func(g *title.Game) (table.Change, error) {
 		seed, salt := draw()
-		return table.StartAlone(&g.Table, seed, salt, lo.Now())
+		return table.StartSeated(&g.Table, seed, salt, lo.Now())
 	})
 	if err != nil {
 		lo.Log.Warn("a game didn't start with its table", "game", opened.ID, "error", err)

@@ -28,7 +28,7 @@ func (to Target) SwapEntries(ctx context.Context, ledger string, _, next map[str
 		}
 		keys, buckets[who] = append(keys, key, ofPlayer+who), list
 	}
-	st := Stats{&feature.Env{Store: to.Store}}
+	st := Stats{Env: &feature.Env{Store: to.Store}}
 	return st.change(ctx, ledger, func() (old, more map[string]string, err error) {
 		if old, err = to.Entries(ctx, ledger, keys...); err != nil {
 			return nil, nil, err

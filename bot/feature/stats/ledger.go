@@ -134,6 +134,17 @@ func (st *Stats) playerIn(ctx context.Context, ledger, user string) (is player, 
 	return is, all, err
 }
 
+// Strength is the rating of a person at a game on a server, 0 for who has none.
+func (st *Stats) Strength(ctx context.Context, guild, game, user string) (float64, error) {
+	key := anySeats + user
+	all, err := st.Store.Entries(ctx, ledgerOf(guild, game), key)
+	if err != nil {
+		return 0, err
+	}
+	c, err := countsOf(all[key])
+	return c.Ordinal(), err
+}
+
 // playedKind is the kind of profiles that list in which ledgers a person stands.
 const playedKind = "played"
 

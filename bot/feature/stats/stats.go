@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/league"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -22,7 +23,11 @@ import (
 )
 
 // Stats counts games that are over, and shows what was counted.
-type Stats struct{ *feature.Env }
+type Stats struct {
+	*feature.Env
+	// Counted is told of each game that is counted, perhaps more than once: how each seat's person ended.
+	Counted func(context.Context, *title.Game, league.Result) error
+}
 
 type outcome struct {
 	Game    storage.GameID
@@ -241,6 +246,14 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	o, ok := outcomeOf(&g.Table, records)
 	if !ok || st.Now().Sub(o.Ended) > countedFor {
 		return nil
+	}
+	var result league.Result
+	for _, p := range o.Players {
+		result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Score})
+		result.Absent = append(result.Absent, !p.Half)
+	}
+	if err := st.Counted(ctx, g, result); err != nil {
+		return err
 	}
 	ledgers := []string{ledgerOf(everywhere, g.Game)}
 	if g.Guild != "" {

@@ -1,0 +1,448 @@
+package league
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/league"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Leagues runs the leagues of servers.
+type Leagues struct {
+	*feature.Env
+	// Strength is how strong a person is at a game on a server; 0 for who is not known.
+	Strength func(ctx context.Context, guild, game, user string) (float64, error)
+}
+
+const (
+	// RoundsMost is how many rounds a season has at most, DaysMost how many days a round takes, DivisionsMost how many
+	// divisions there are, NameChars how long a name is.
+	RoundsMost    = 20
+	DaysMost      = 60
+	DivisionsMost = 8
+	NameChars     = 40
+	// PeopleMost is how many people a league holds, leaguesMost how many leagues a server's list.
+	PeopleMost  = 400
+	leaguesMost = 25
+	// leaguesKey is where the list stands in the profile of a server, leaguesKind the kind of profiles with that of a
+	// person.
+	leaguesKey  = "leagues"
+	leaguesKind = "leagues"
+	// spread is how long after one another the tables of a round are opened, cardSoon how long after a change a
+	// league's message follows it.
+	spread   = 600 * time.Millisecond
+	cardSoon = 5 * time.Second
+)
+
+func ledger(id storage.GameID) string { return "league/" + string(id) }
+
+// load reads a league of a server; one of another does not exist.
+func (le *Leagues) load(ctx context.Context, id storage.GameID, guild string) (*league.League, error) {
+	l, err := league.Read(func(keys ...string) (map[string]string, error) {
+		return le.Store.Entries(ctx, ledger(id), keys...)
+	})
+	if err == nil && guild != "" && l.Guild != guild {
+		return nil, storage.ErrNotFound
+	}
+	return l, err
+}
+
+// change changes a league of a server, again when somebody else was before. A league that is not there is empty.
+func (le *Leagues) change(
+	ctx context.Context, id storage.GameID, guild string, use func(*league.League) error,
+) (*league.League, error) {
+	for range storage.OvertakenMost {
+		l, err := le.load(ctx, id, guild)
+		if errors.Is(err, storage.ErrNotFound) {
+			l, err = &league.League{}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		old, err := l.Entries()
+		if err != nil {
+			return nil, err
+		}
+		if l.Name == "" {
+			old = nil
+		}
+		if err := use(l); err != nil {
+			return l, err
+		}
+		next, err := l.Entries()
+		if err != nil {
+			return nil, err
+		}
+		was := map[string]string{}
+		for key, entry := range next {
+			if old[key] == entry {
+				delete(next, key)
+			} else {
+				was[key] = old[key]
+			}
+		}
+		err = storage.Surely(ctx, func() error { return le.Store.SwapEntries(ctx, ledger(id), was, next) })
+		if !errors.Is(err, storage.ErrConflict) {
+			return l, err
+		}
+	}
+	return nil, fmt.Errorf("league %s: %w", id, storage.ErrOvertaken)
+}
+
+// mayManage says whether a person may create a league, and manage one of another.
+func mayManage(in chat.Interaction) bool { return in.Moderator || in.Manager }
+
+// Create opens the sign-up for a league.
+func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := le.Texts.Reader(in.Locale)
+	switch {
+	case in.Guild == "":
+		return table.Refuse("refused.league_server")
+	case !mayManage(in):
+		return table.Refuse("refused.league_host")
+	}
+	terms, err := le.terms(ctx, in)
+	if err != nil {
+		return err
+	}
+	id := table.IDOf("league " + in.ID)
+	l, err := le.change(ctx, id, "", func(l *league.League) error {
+		if l.Name != "" {
+			return table.ErrUnchanged // The same command came twice.
+		}
+		l.Head = league.Head{Terms: terms, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Season: 1,
+			Phase: league.SignUp, Locale: cmp.Or(in.GuildLocale, le.Texts.Locale)}
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	if err := le.enlist(ctx, profile.GuildKind, in.Guild, id); err != nil {
+		return err
+	}
+	message, err := r.Public(ctx, view.League(id, l, le.Texts.Reader(l.Locale)))
+	if errors.Is(err, reply.ErrPromised) {
+		r.Tell(ctx, view.Text(v.Say("league.created")))
+		return le.cardSoon(ctx, id)
+	}
+	if err != nil {
+		return nil // It was said in the log; the sign-up is there by its command.
+	}
+	_, err = le.change(ctx, id, in.Guild, func(l *league.League) error { l.Message = message; return nil })
+	return err
+}
+
+// terms are what a command says of a league. Its tables have the options of the lobby that its creator has open in the
+// channel, if it is of the game.
+func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Terms, err error) {
+	s, ok := le.Titles.ByName[in.Options["game"]]
+	if !ok {
+		return t, table.Refuse("refused.unknown_command")
+	}
+	least, most := s.Rules.Players()
+	least = max(least, 2)
+	number := func(name string, usual, from, to int) int {
+		n, bad := strconv.Atoi(in.Options[name])
+		switch {
+		case in.Options[name] == "":
+			return usual
+		case bad != nil || n < from || n > to:
+			err = table.Refuse("refused.league_number", engine.Free("what", le.Texts.Reader(in.Locale).Say("option."+name)),
+				engine.Num("least", from), engine.Num("most", to))
+		}
+		return n
+	}
+	seats := number("seats", most, least, most)
+	t = league.Terms{
+		Name: text.Clip(strings.Join(strings.Fields(in.Options["name"]), " "), NameChars), Game: s.Rules.Name(),
+		Swiss: in.Options["pairing"] != "groups", Scoring: league.ByPlace,
+		Sizes:  league.Sizes{Want: seats, Least: max(least, min(seats, 3)), Most: min(most, seats+1)},
+		Rounds: number("rounds", 6, 1, RoundsMost), Every: time.Duration(number("days", 7, 1, DaysMost)) * clock.Day,
+		Divisions: number("divisions", 1, 1, DivisionsMost), Move: 2,
+		Settings: map[string]string{"thread": "true", "hints": table.HintsNever},
+	}
+	if by := league.Scoring(in.Options["scoring"]); slices.Contains(league.Scorings, by) {
+		t.Scoring = by
+	}
+	if pace, ok := table.FindSetting("pace"); ok && pace.Valid(in.Options["pace"]) {
+		t.Settings["pace"] = in.Options["pace"]
+	}
+	if t.Name == "" {
+		t.Name = le.Texts.Reader(in.GuildLocale).Say(t.Game + ".title")
+	}
+	if err != nil {
+		return t, err
+	}
+	ids, err := le.Store.ByChannel(ctx, in.Channel)
+	if err != nil {
+		return t, err
+	}
+	for _, id := range ids {
+		g, err := le.Repo.TryLoad(ctx, id)
+		if err != nil {
+			return t, err
+		}
+		if g != nil && g.Game == t.Game && g.Phase == storage.Lobby && g.Host == in.User.ID {
+			t.Options = g.Options
+		}
+	}
+	return t, nil
+}
+
+// enlist adds a league to a list: a hint for commands that name none, and for forget-me.
+func (le *Leagues) enlist(ctx context.Context, kind, of string, id storage.GameID) error {
+	_, err := profile.ChangePart(ctx, le.Store, kind, of, leaguesKey, func(list *[]storage.GameID) error {
+		if slices.Contains(*list, id) {
+			return table.ErrUnchanged
+		}
+		*list = append((*list)[max(0, len(*list)-leaguesMost+1):], id)
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
+}
+
+// Find is the league that a command means: the one that is named, else the newest of the server that is not over.
+func (le *Leagues) Find(ctx context.Context, in chat.Interaction) (storage.GameID, *league.League, error) {
+	list, err := le.of(ctx, in.Guild)
+	if err != nil {
+		return "", nil, err
+	}
+	var found named
+	for _, n := range list {
+		if want := in.Options["league"]; want == "" && (found.League == nil || n.Phase != league.Over) ||
+			want == string(n.id) || want != "" && strings.EqualFold(want, n.Name) {
+			found = n
+		}
+	}
+	if found.League == nil {
+		return "", nil, table.Refuse("refused.no_league")
+	}
+	return found.id, found.League, nil
+}
+
+type named struct {
+	id storage.GameID
+	*league.League
+}
+
+// of are the leagues of a server, the oldest first.
+func (le *Leagues) of(ctx context.Context, guild string) ([]named, error) {
+	if guild == "" {
+		return nil, table.Refuse("refused.league_server")
+	}
+	ids, err := profile.ReadPart[[]storage.GameID](ctx, le.Store, profile.GuildKind, guild, leaguesKey)
+	if err != nil {
+		return nil, err
+	}
+	var list []named
+	for _, id := range ids {
+		l, err := le.load(ctx, id, guild)
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+		case err != nil:
+			return nil, err
+		default:
+			list = append(list, named{id, l})
+		}
+	}
+	return list, nil
+}
+
+// Complete offers the leagues of the server by their names.
+func (le *Leagues) Complete(ctx context.Context, in chat.Interaction) []chat.Choice {
+	list, err := le.of(ctx, in.Guild)
+	if err != nil {
+		return nil
+	}
+	var choices []chat.Choice
+	for _, n := range slices.Backward(list) {
+		if strings.Contains(strings.ToLower(n.Name), strings.ToLower(in.Options["league"])) {
+			choices = append(choices, chat.Choice{Name: n.Name, Value: string(n.id)})
+		}
+	}
+	return choices
+}
+
+// Named is a use case of the league that a command means.
+func (le *Leagues) Named(
+	use func(context.Context, chat.Interaction, *reply.Reply, storage.GameID) error,
+) func(context.Context, chat.Interaction, *reply.Reply) error {
+	return func(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+		id, _, err := le.Find(ctx, in)
+		if err != nil {
+			return err
+		}
+		return use(ctx, in, r, id)
+	}
+}
+
+// Use takes a control of a league's message.
+func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, what string) error {
+	switch what, arg, _ := strings.Cut(what, "."); what {
+	case "join":
+		return le.Join(ctx, in, r, id)
+	case "leave":
+		return le.Leave(ctx, in, r, id)
+	case "standings":
+		division, _ := strconv.Atoi(arg)
+		return le.standings(ctx, in, r, id, division)
+	case "begin":
+		return le.Begin(ctx, in, r, id)
+	case "season":
+		return le.Season(ctx, in, r, id)
+	}
+	return table.Refuse("refused.unknown_control")
+}
+
+// Join signs a person up.
+func (le *Leagues) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.load(ctx, id, in.Guild)
+	if err != nil {
+		return err
+	}
+	strength, err := le.Strength(ctx, l.Guild, l.Game, in.User.ID)
+	if err != nil {
+		return err
+	}
+	if err := le.enlist(ctx, leaguesKind, in.User.ID, id); err != nil {
+		return err
+	}
+	said := "league.joined"
+	l, err = le.change(ctx, id, in.Guild, func(l *league.League) error {
+		switch {
+		case l.Phase == league.Over:
+			return table.Refuse("refused.league_over")
+		case len(l.People) >= PeopleMost:
+			return table.Refuse("refused.league_full", engine.Num("n", PeopleMost))
+		}
+		p := league.Person{User: in.User.ID, Name: in.User.Name, Strength: strength}
+		if !l.SignUp(p) {
+			return table.Refuse("refused.league_joined")
+		}
+		if l.Phase == league.Running {
+			said = "league.joined_late"
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("league", text.Plain(l.Name)))))
+	return le.cardSoon(ctx, id)
+}
+
+// Leave takes a person out of the rounds to come.
+func (le *Leagues) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
+		if !l.Leave(in.User.ID) {
+			return table.Refuse("refused.league_not_in")
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	said := "league.left"
+	if l.Phase == league.Running {
+		said = "league.left_running"
+	}
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("league", text.Plain(l.Name)))))
+	return le.cardSoon(ctx, id)
+}
+
+// Standings shows who stands where.
+func (le *Leagues) Standings(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	return le.standings(ctx, in, r, id, -1)
+}
+
+// standings shows a division, that of the person for one that there is not.
+func (le *Leagues) standings(
+	ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, division int,
+) error {
+	l, err := le.load(ctx, id, in.Guild)
+	if err != nil {
+		return err
+	}
+	if i := l.Find(in.User.ID); division < 0 && i >= 0 {
+		division = l.People[i].Division
+	}
+	r.Update(ctx, view.LeagueStandings(id, l, max(0, division), in.User.ID, le.Texts.Reader(in.Locale)))
+	return nil
+}
+
+// Begin ends the sign-up and pairs the first round.
+func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
+		switch {
+		case l.Host != in.User.ID && !mayManage(in):
+			return table.Refuse("refused.league_host")
+		case l.Phase != league.SignUp:
+			return table.Refuse("refused.league_begun")
+		}
+		err := l.Begin(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
+		if errors.Is(err, league.ErrTooFew) {
+			return table.Refuse("refused.league_few", engine.Num("n", l.Sizes.Least))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.begun", engine.Num("n", len(l.Rounds[0].Tables)))))
+	return le.open(ctx, id, l)
+}
+
+// Season opens the sign-up for the next season.
+func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.load(ctx, id, in.Guild)
+	switch {
+	case err != nil:
+		return err
+	case l.Host != in.User.ID && !mayManage(in):
+		return table.Refuse("refused.league_host")
+	case l.Phase != league.Over:
+		return table.Refuse("refused.league_not_over")
+	}
+	next := table.IDOf(fmt.Sprintf("league %s season %d", id, l.Season+1))
+	_, err = le.change(ctx, next, "", func(is *league.League) error {
+		if is.Name != "" {
+			return table.Refuse("refused.league_next")
+		}
+		*is = *l.NextSeason()
+		is.Channel = in.Channel
+		return nil
+	})
+	if err == nil {
+		err = le.enlist(ctx, profile.GuildKind, in.Guild, next)
+	}
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.season", engine.Num("n", l.Season+1))))
+	return le.card(ctx, next)
+}
+
+func tableIDs(id storage.GameID, season int) func(round, n int) storage.GameID {
+	return func(round, n int) storage.GameID {
+		return table.IDOf(fmt.Sprintf("league %s %d %d %d", id, season, round, n))
+	}
+}

@@ -1,0 +1,211 @@
+package league
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/league"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// The kinds of a league's timers are told apart by their keys, which hold the league's id.
+const (
+	roundKey = "league-round-"
+	cardKey  = "league-card-"
+	tableKey = "league-table-"
+)
+
+// OnTimer does what is due for a league: its next round, its message, or a table. The league's id stands in the timer's
+// key, a table's in its game.
+func (le *Leagues) OnTimer(ctx context.Context, t storage.Timer) error {
+	if id, ok := strings.CutPrefix(t.Key, roundKey); ok {
+		return le.round(ctx, storage.GameID(id))
+	}
+	if id, ok := strings.CutPrefix(t.Key, cardKey); ok {
+		return le.card(ctx, storage.GameID(id))
+	}
+	id, _, _ := strings.Cut(strings.TrimPrefix(t.Key, tableKey), "-")
+	return le.table(ctx, storage.GameID(id), t.Game)
+}
+
+// round pairs the next round if it is due, and ends the season once everything is played. What follows is done again if
+// it was left undone.
+func (le *Leagues) round(ctx context.Context, id storage.GameID) error {
+	l, err := le.change(ctx, id, "", func(l *league.League) error {
+		switch {
+		case l.Due(le.Now()):
+			err := l.Pair(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
+			if errors.Is(err, league.ErrTooFew) { // Nobody is left to play with: the season ends with what was played.
+				l.Terms.Rounds = len(l.Rounds)
+				err = nil
+			}
+			return err
+		case l.Phase == league.Running && l.Played():
+			l.Phase = league.Over
+			return nil
+		}
+		return table.ErrUnchanged
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	if l.Phase == league.Over {
+		return le.card(ctx, id)
+	}
+	return le.open(ctx, id, l)
+}
+
+// open sets the timers of the tables of the last round and of the next one, and tells of it. Tables that are open stay
+// as they are.
+func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League) error {
+	last := l.Rounds[len(l.Rounds)-1]
+	for i, t := range last.Tables {
+		if _, counted := l.Results[t.ID]; counted {
+			continue
+		}
+		err := le.Store.Set(ctx, storage.Timer{Key: tableKey + string(id) + "-" + string(t.ID), Game: t.ID,
+			Kind: "league", At: last.At.Add(time.Duration(i) * spread)})
+		if err != nil {
+			return err
+		}
+	}
+	if len(l.Rounds) < l.Terms.Rounds {
+		err := le.Store.Set(ctx, storage.Timer{Key: roundKey + string(id), Kind: "league", At: l.Next})
+		if err != nil {
+			return err
+		}
+	}
+	return le.card(ctx, id)
+}
+
+// table opens a table of a league and begins its game, if that was not done.
+func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
+	l, err := le.load(ctx, id, "")
+	if err != nil {
+		return err
+	}
+	t, ok := l.Table(at)
+	if !ok {
+		return nil
+	}
+	g := &title.Game{Title: le.Titles.ByName[l.Game], Texts: le.Texts}
+	g.ID, g.Rules = at, g.Title.Rules
+	var seats []storage.Seat
+	for _, who := range t.People {
+		p := l.People[who]
+		seats = append(seats, storage.Seat{User: p.User, Name: p.Name})
+		if p.User == "" { // They were forgotten in between.
+			seats[len(seats)-1].Level = g.Title.Computers.Usual()
+		}
+	}
+	settings := map[string]string{"league": string(id), "locale": l.Locale}
+	maps.Copy(settings, l.Settings)
+	c, err := table.OpenSeated(&g.Table, table.Input{User: l.Host}, seats, table.Opening{Place: table.Place{Guild: l.Guild, Channel: l.Channel},
+		Game: l.Game, Defaults: settings, Options: l.Options}, le.Now())
+	if err != nil {
+		return err
+	}
+	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, At: le.Now()}
+	if err := le.Repo.Create(ctx, at, g.Record); err != nil && !errors.Is(err, storage.ErrExists) {
+		return err
+	}
+	_, _, err = le.Repo.Update(ctx, at, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+		return table.StartSeated(&g.Table, engine.NewSeed(), rand.Text(), le.Now())
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	le.Repo.Enroll(ctx, l.Guild, at)
+	return nil
+}
+
+// Count takes the result of a game into its league, once.
+func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Result) error {
+	id := storage.GameID(g.Settings["league"])
+	if id == "" {
+		return nil
+	}
+	l, err := le.change(ctx, id, g.Guild, func(l *league.League) error {
+		if !l.Count(g.ID, result) {
+			return table.ErrUnchanged
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	if l.Played() {
+		return le.Store.Set(ctx, storage.Timer{Key: roundKey + string(id), Kind: "league", At: le.Now()})
+	}
+	return le.cardSoon(ctx, id)
+}
+
+// cardSoon lets the league's message follow a change, with others that come until then.
+func (le *Leagues) cardSoon(ctx context.Context, id storage.GameID) error {
+	return le.Store.Set(ctx, storage.Timer{Key: cardKey + string(id), Kind: "league", At: le.Now().Add(cardSoon)})
+}
+
+// card brings the league's message up to date, and posts it anew for each round and at the end.
+func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
+	l, err := le.load(ctx, id, "")
+	if err != nil {
+		return err
+	}
+	m := view.League(id, l, le.Texts.Reader(l.Locale))
+	stage := l.Stage()
+	if l.Message != "" && l.Told == stage {
+		err := le.Chat.Edit(ctx, l.Channel, l.Message, m)
+		if !errors.Is(err, chat.ErrGone) {
+			return err
+		}
+	}
+	old := l.Message
+	message, err := le.Chat.Post(ctx, l.Channel, m, chat.NonceFor("league", id, l.Season, stage, l.Message))
+	if err != nil {
+		return err
+	}
+	if _, err = le.change(ctx, id, "", func(l *league.League) error {
+		l.Message, l.Told = message, stage
+		return nil
+	}); err != nil || old == "" {
+		return err
+	}
+	return le.Chat.Edit(ctx, l.Channel, old, view.LeagueBefore(l, le.Texts.Reader(l.Locale)))
+}
+
+// Forget takes a person out of all leagues: their results stay, under the name of somebody who has left.
+func (le *Leagues) Forget(ctx context.Context, user string) error {
+	ids, err := profile.ReadPart[[]storage.GameID](ctx, le.Store, leaguesKind, user, leaguesKey)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := le.change(ctx, id, "", func(l *league.League) error {
+			i := l.Find(user)
+			if l.Host == user {
+				l.Host = ""
+			} else if i < 0 {
+				return table.ErrUnchanged
+			}
+			if i >= 0 {
+				l.People[i].User = ""
+				l.People[i].Name = le.Texts.Reader(l.Locale).Say("forget.name")
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, table.ErrUnchanged) {
+			return err
+		}
+	}
+	return nil
+}
