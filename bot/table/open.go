@@ -147,9 +147,9 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 	return Change{Act: storage.Act{Kind: "open", Seat: 0, Value: string(over.ID)}}, nil
 }
 
-// OpenSeated makes a table whose seats are all taken, for its first record; StartSeated begins its game. The
+// OpenSeated makes a table whose seats are all taken; StartSeated begins its game, with its first record. The
 // person who asks is its host, seated or not. Its settings are the defaults of the opening, whatever they are.
-func OpenSeated(t *Table, by Input, seats []storage.Seat, o Opening, now time.Time) (Change, error) {
+func OpenSeated(t *Table, by Input, seats []storage.Seat, o Opening, now time.Time) error {
 	next := *t
 	next.Envelope = newLobby(by, o.Game, o.Place, maps.Clone(o.Defaults), now)
 	next.Seats, next.Want = nil, len(seats)
@@ -159,11 +159,11 @@ func OpenSeated(t *Table, by Input, seats []storage.Seat, o Opening, now time.Ti
 	}
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
 		if err := setOption(&next, key, o.Options[key]); err != nil {
-			return Change{}, err
+			return err
 		}
 	}
 	t.Envelope = next.Envelope
-	return Change{Act: storage.Act{Kind: "open", Seat: engine.Everyone}}, nil
+	return nil
 }
 
 // IDOf makes the id of a table from what opens it: short, because every control carries it, and the same for the same.

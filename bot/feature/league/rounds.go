@@ -110,21 +110,20 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 	}
 	settings := map[string]string{"league": string(id), "locale": l.Locale}
 	maps.Copy(settings, l.Settings)
-	c, err := table.OpenSeated(&g.Table, table.Input{User: l.Host}, seats, table.Opening{Place: table.Place{Guild: l.Guild, Channel: l.Channel},
-		Game: l.Game, Defaults: settings, Options: l.Options}, le.Now())
+	err = table.OpenSeated(&g.Table, table.Input{User: l.Host}, seats, table.Opening{
+		Place: table.Place{Guild: l.Guild, Channel: l.Channel}, Game: l.Game, Defaults: settings, Options: l.Options,
+	}, le.Now())
 	if err != nil {
 		return err
 	}
-	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, At: le.Now()}
-	if err := le.Repo.Create(ctx, at, g.Record); err != nil && !errors.Is(err, storage.ErrExists) {
+	c, err := table.StartSeated(&g.Table, engine.NewSeed(), rand.Text(), le.Now())
+	if err != nil {
 		return err
 	}
-	_, _, err = le.Repo.Update(ctx, at, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		return table.StartSeated(&g.Table, engine.NewSeed(), rand.Text(), le.Now())
-	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if err := le.Repo.Create(ctx, chat.Interaction{}, g, c); err != nil && !errors.Is(err, storage.ErrExists) {
 		return err
 	}
+	le.Repo.OnChange(at, nil)
 	le.Repo.Enroll(ctx, l.Guild, at)
 	return nil
 }

@@ -98,7 +98,7 @@ func (lo *Lobby) branch(ctx context.Context, in chat.Interaction, r *reply.Reply
 		return table.Refuse("refused.unknown_control")
 	}
 	for n := range branchesMost {
-		id := gameID(fmt.Sprintf("branch %s %d %d %s %d", g.ID, steps[at].Seq, seat, in.User.ID, n))
+		id := table.IDOf(fmt.Sprintf("table branch %s %d %d %s %d", g.ID, steps[at].Seq, seat, in.User.ID, n))
 		open, err := lo.Repo.Load(ctx, id)
 		if errors.Is(err, storage.ErrNotFound) {
 			if err = lo.openBranch(ctx, in, r, g, id, b); !errors.Is(err, errOpened) {
