@@ -318,7 +318,7 @@ func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcomman
 		}
 	}
 	if row.means == endedToo {
-		if id := b.Repo.LastGame(ctx, in.Channel, in.Command); id != "" {
+		if id := b.Profiles.LastGame(ctx, in.Channel, in.Command); id != "" {
 			return id, nil
 		}
 	}

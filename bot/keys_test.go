@@ -23,6 +23,7 @@ import (
 // building.
 var builtKeys = map[string]string{
 	"article.":        "the articles of a word",
+	"button.":         "what stands below every table",
 	"check.why.":      "a permission",
 	"closed.":         "why a table was closed",
 	"command.":        "a command and one of its subcommands",
@@ -30,8 +31,10 @@ var builtKeys = map[string]string{
 	"fault.":          "the kind of a fault",
 	"final.":          "a part of the account",
 	"flag.":           "a truth value",
+	"habits.":         "a group of habits, or what is said of it",
 	"help.":           "a group of topics",
 	"history.":        "where a button of the history leads",
+	"league.terms.":   "how a table is scored",
 	"letter.":         "the kind of a letter",
 	"level.":          "the strength of a computer",
 	"notices.":        "a menu and one of its lines",

@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
+	"github.com/harbormaster/harbormaster/bot/feature/league"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -134,7 +135,7 @@ func (b *Bot) newRoutes() *routes {
 				harmless: true},
 			{name: "check", do: anywhere(b.server.Check), harmless: true},
 		},
-		league: b.leagueCommands(),
+		league: leagueCommands(b.leagues, b.options),
 		person: map[string]handler{inviteCommand: func(ctx context.Context, c call) error {
 			invite, _ := b.subcommand(chat.Interaction{Command: b.Titles.Names[0], Sub: "invite"})
 			return b.lobby.InviteTo(ctx, c.in, c.r, pickTable+":"+invite.carried(c.in))
@@ -239,13 +240,13 @@ func (b *Bot) personalCommands() []subcommand {
 	}
 }
 
-func (b *Bot) leagueCommands() []subcommand {
-	which, names := b.options.typed("league"), completions{"league": b.leagues.Complete}
+func leagueCommands(le *league.Leagues, options *commandSet) []subcommand {
+	which, names := options.typed("league"), completions{"league": le.Complete}
 	return []subcommand{
-		{name: "create", options: b.options.league, do: anywhere(b.leagues.Create)},
-		{name: "join", options: which, do: anywhere(b.leagues.Named(b.leagues.Join)), harmless: true, complete: names},
-		{name: "leave", options: which, do: anywhere(b.leagues.Named(b.leagues.Leave)), harmless: true, complete: names},
-		{name: "standings", options: which, do: anywhere(b.leagues.Named(b.leagues.Standings)), harmless: true,
+		{name: "create", options: options.league, do: anywhere(le.Create)},
+		{name: "join", options: which, do: anywhere(le.Named(le.Join)), harmless: true, complete: names},
+		{name: "leave", options: which, do: anywhere(le.Named(le.Leave)), harmless: true, complete: names},
+		{name: "standings", options: which, do: anywhere(le.Named(le.Standings)), harmless: true,
 			complete: names},
 	}
 }

@@ -650,7 +650,7 @@ func TestTheFinalAccountIsPostedOnceAndKeepsItsDoors(t *testing.T) {
 	if finals != 1 {
 		t.Errorf("%d final accounts were posted", finals)
 	}
-	if len(controls(r.last().Message)) != 8 {
+	if len(controls(r.last().Message)) != 7 {
 		t.Errorf("the final account has the controls %v", controls(r.last().Message))
 	}
 }

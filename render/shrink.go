@@ -6,7 +6,7 @@ import (
 )
 
 // Insert puts all rows of another picture of the same width below the first y of this one.
-func (c *Canvas) Insert(y int, rows *Canvas) {
+func Insert(c *Canvas, y int, rows *Canvas) {
 	old := c.H
 	c.Extend(rows.H, Sea)
 	copyRows(c, c, y+rows.H, y, old)
@@ -28,8 +28,9 @@ func taps(from, to int) []tap {
 	return list
 }
 
-// Shrink draws a part of another picture into a rectangle that is smaller, but more than half as wide and high.
-func (c *Canvas) Shrink(r image.Rectangle, src *Canvas, part image.Rectangle) {
+// Shrink draws a part of another picture into a rectangle of this one that is smaller, but more than half as wide and
+// high.
+func Shrink(c *Canvas, r image.Rectangle, src *Canvas, part image.Rectangle) {
 	across, down := taps(part.Dx(), r.Dx()), taps(part.Dy(), r.Dy())
 	for y, v := range down {
 		var upper, lower []uint8
@@ -45,13 +46,13 @@ func (c *Canvas) Shrink(r image.Rectangle, src *Canvas, part image.Rectangle) {
 					continue
 				}
 			}
-			c.mean(r.Min.X+x, r.Min.Y+y, src, part.Min.Add(image.Pt(h.at, v.at)), h, v)
+			mean(c, r.Min.X+x, r.Min.Y+y, src, part.Min.Add(image.Pt(h.at, v.at)), h, v)
 		}
 	}
 }
 
 // mean makes a pixel of four of another picture.
-func (c *Canvas) mean(x, y int, src *Canvas, p image.Point, h, v tap) {
+func mean(c *Canvas, x, y int, src *Canvas, p image.Point, h, v tap) {
 	var sum [3]int
 	add := func(k color.RGBA, n int) {
 		sum[0], sum[1], sum[2] = sum[0]+n*int(k.R), sum[1]+n*int(k.G), sum[2]+n*int(k.B)

@@ -12,10 +12,10 @@ func TestAPartOfAPictureIsShrunkAndPutIntoAnother(t *testing.T) {
 		whole := NewCanvas(theme, 60, 50, Paper)
 		whole.Fill(image.Rect(21, 11, 40, 31), Solid(Outline))
 		rows := NewCanvas(theme, 40, 20, Sea)
-		rows.Shrink(image.Rect(0, 0, 30, 15), whole, image.Rect(10, 10, 50, 30))
+		Shrink(rows, image.Rect(0, 0, 30, 15), whole, image.Rect(10, 10, 50, 30))
 		c := NewCanvas(theme, 40, 30, Sail)
 		c.Fill(image.Rect(0, 10, 40, 30), Solid(Gold))
-		c.Insert(10, rows)
+		Insert(c, 10, rows)
 		if c.H != 50 {
 			t.Fatalf("%s: it is %d high", name, c.H)
 		}

@@ -59,3 +59,12 @@ func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 	}
 	return nil
 }
+
+// LastGame is the table of a game that ended last in a channel, "" if none is known.
+func (ps *Profiles) LastGame(ctx context.Context, channel, game string) storage.GameID {
+	c, _, err := Read[Channel](ctx, ps.Store, ChannelKind, channel)
+	if err != nil {
+		return ""
+	}
+	return c.Ended[game]
+}

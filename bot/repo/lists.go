@@ -85,15 +85,6 @@ func (repo *Repo) Below(
 	return nil
 }
 
-// LastGame is the table of a game that ended last in a channel, "" if none is known.
-func (repo *Repo) LastGame(ctx context.Context, channel, game string) storage.GameID {
-	c, _, err := profile.Read[profile.Channel](ctx, repo.Store, profile.ChannelKind, channel)
-	if err != nil {
-		return ""
-	}
-	return c.Ended[game]
-}
-
 // SinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole
 // log where there is none.
 func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.Seat) ([]storage.Record, error) {

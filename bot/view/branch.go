@@ -26,16 +26,3 @@ func AskBranch(g *title.Game, b table.Branching, v text.Localizer) chat.Message 
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
-
-// origin says below the headline of a game where it began, "" for one that was set up.
-func origin(g *title.Game, v text.Localizer) string {
-	from := g.From
-	if from == nil {
-		return ""
-	}
-	key := "branch.from"
-	if from.Ahead {
-		key = "whatif.from"
-	}
-	return "\n-# " + v.Say(key, engine.Num("step", from.Step), engine.Free("place", from.Place))
-}

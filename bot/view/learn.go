@@ -20,6 +20,19 @@ func lessonControl(at storage.GameID, arg string) string {
 	return customid.ID{Game: at, Word: strings.TrimSuffix("@learn:"+arg, ":")}.String()
 }
 
+// PuzzlesAt stands in the controls of the puzzle of the day in place of a table, whichever game it is of.
+const PuzzlesAt = "today"
+
+// PuzzleButton leads to the puzzle of the day of a game, or with PuzzlesAt of any.
+func PuzzleButton(game, label string) chat.Button {
+	return chat.Button{ID: puzzleControl(storage.GameID(game), ""), Label: label}
+}
+
+// puzzleControl is a control of a puzzle, or of the puzzles of a game: see learn.Learn.TurnPuzzle.
+func puzzleControl(at storage.GameID, arg string) string {
+	return customid.ID{Game: at, Word: strings.TrimSuffix("@puzzle:"+arg, ":")}.String()
+}
+
 // LearnWhich asks which of these games a person wants to learn.
 func LearnWhich(games []string, v text.Localizer) chat.Message {
 	m := Text("**" + v.Say("learn.which") + "**\n" + v.Say("learn.about"))

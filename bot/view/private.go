@@ -48,6 +48,19 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 // AwaitedNames lists who is awaited, without mentions.
 func AwaitedNames(g *title.Game) string { return g.Public().PlainNames(g.Awaited()) }
 
+// origin says below the headline of a game where it began, "" for one that was set up.
+func origin(g *title.Game, v text.Localizer) string {
+	from := g.From
+	if from == nil {
+		return ""
+	}
+	key := "branch.from"
+	if from.Ahead {
+		key = "whatif.from"
+	}
+	return "\n-# " + v.Say(key, engine.Num("step", from.Step), engine.Free("place", from.Place))
+}
+
 // Headline is the headline without mentions.
 func Headline(g *title.Game, v text.Localizer) string {
 	line := "**" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ".**"

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -28,19 +27,6 @@ type Puzzle struct {
 
 // puzzlesMost is how many other answers are told about.
 const puzzlesMost = 3
-
-// PuzzlesAt stands in the controls of the puzzle of the day in place of a table, whichever game it is of.
-const PuzzlesAt = "today"
-
-// PuzzleButton leads to the puzzle of the day of a game, or with PuzzlesAt of any.
-func PuzzleButton(game, label string) chat.Button {
-	return chat.Button{ID: puzzleControl(storage.GameID(game), ""), Label: label}
-}
-
-// puzzleControl is a control of a puzzle, or of the puzzles of a game: see learn.Learn.TurnPuzzle.
-func puzzleControl(at storage.GameID, arg string) string {
-	return customid.ID{Game: at, Word: strings.TrimSuffix("@puzzle:"+arg, ":")}.String()
-}
 
 // PuzzleStep shows a puzzle with its controls, or once it is answered what would have been best and why. The picture is
 // added when drawn.

@@ -40,8 +40,12 @@ func TestAPictureWithTheCatalogsWordsTakesFewAllocations(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if n := testing.AllocsPerRun(1, paint); n > 500 {
-				t.Errorf("%s: %s takes %.0f allocations, at most 500", g.Rules.Name(), e.Name, n)
+			most := 500.0
+			if strings.HasPrefix(e.Name, "own-") { // They say their question, too.
+				most = 550
+			}
+			if n := testing.AllocsPerRun(1, paint); n > most {
+				t.Errorf("%s: %s takes %.0f allocations, at most %.0f", g.Rules.Name(), e.Name, n, most)
 			}
 		}
 		if seen < 8 {

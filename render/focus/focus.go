@@ -136,8 +136,8 @@ func Atop(c *render.Canvas, sky int, block Block) {
 	whole := ground(c.Theme, blockTop+block.High)
 	at := image.Rect(Left, blockTop, Left+Inner, blockTop+block.High)
 	block.Draw(whole, at)
-	rows.Shrink(image.Rect(Left, 0, Left+wide, high), whole, at)
-	c.Insert(sky+Left, rows)
+	render.Shrink(rows, image.Rect(Left, 0, Left+wide, high), whole, at)
+	render.Insert(c, sky+Left, rows)
 	whole.Release()
 	rows.Release()
 }
