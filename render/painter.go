@@ -27,8 +27,8 @@ type Drawing interface {
 	Table() *Canvas
 	Focus() *Canvas
 	Own(engine.Seat) *Canvas
-	// Question puts the question of a seat on top of its board; it leaves the board alone where the question is about that
-	// itself.
+	// Question puts the question of a seat on top of its board; it leaves the board alone where the question is about
+	// that itself.
 	Question(board *Canvas, seat engine.Seat)
 	// Changed brings forward on a Table what changed since Board.Before; WhatChanged says it in sentences.
 	Changed(*Canvas)

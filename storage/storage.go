@@ -88,7 +88,8 @@ type Act struct {
 	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
 	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
 	// seat is free to take), "idle" (nobody has acted for weeks), "hint" (the player asked for a suggestion
-	// on the question that was asked at Since; with the Key "ahead" they play on in private from the position of Since).
+	// on the question that was asked at Since; with the Key "ahead" they play on in private from the position of
+	// Since).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`

@@ -18,7 +18,8 @@ func Strong() title.Strong { return title.ReadStrong(strong) }
 var _ title.HabitPresenter = Presenter{}
 
 var pointIcons = map[string]string{
-	"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture", "finance": "finance",
+	"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture",
+	"finance":  "finance",
 	"politics": "politics", "cards": "card", "governor_place": "governor", "buildings": "builder",
 	"population": "marker", "turned": "deck_slavery",
 }

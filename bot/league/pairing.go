@@ -26,8 +26,8 @@ type Pairing struct {
 	Byes   []int
 }
 
-// Sizes are the numbers of seats that tables may have: the wanted one, and others from Least to Most where people do not
-// come out even. The tables of a round differ by one seat at most.
+// Sizes are the numbers of seats that tables may have: the wanted one, and others from Least to Most where people do
+// not come out even. The tables of a round differ by one seat at most.
 type Sizes struct{ Want, Least, Most int }
 
 // ErrTooFew says that there are fewer players than a table needs.
@@ -95,8 +95,8 @@ func Pair(players []Player, sizes Sizes, swiss bool, seed engine.Seed) (Pairing,
 // attempts is from how many first orders a pairing is looked for: more where it costs little time.
 func attempts(players int) int { return max(2, 400/players) }
 
-// dealt seats players in a first order: by score, and by chance among equals, or only by chance. Who sits out has done so
-// least often, and of those has the lowest score.
+// dealt seats players in a first order: by score, and by chance among equals, or only by chance. Who sits out has done
+// so least often, and of those has the lowest score.
 func dealt(players []Player, tables []int, byes int, byScore bool, rand *engine.Rand) Pairing {
 	order := make([]int, len(players))
 	for i := range order {

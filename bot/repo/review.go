@@ -67,9 +67,9 @@ func (repo *Repo) Review(ctx context.Context, g *title.Game) (*review.Review, er
 	return &r, nil
 }
 
-// LookBack goes on with the review of a finished game for a while, in a place among the thinkers that no computer and no
-// suggestion wants. It stores how far it is, and says whether that is to the end. The error is storage.ErrConflict where
-// another process goes on with it.
+// LookBack goes on with the review of a finished game for a while, in a place among the thinkers that no computer and
+// no suggestion wants. It stores how far it is, and says whether that is to the end. The error is storage.ErrConflict
+// where another process goes on with it.
 func (repo *Repo) LookBack(ctx context.Context, id storage.GameID) (done bool, err error) {
 	g, err := repo.Load(ctx, id)
 	if err != nil {

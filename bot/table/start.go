@@ -46,8 +46,8 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 	return deal(t, seats, seed, salt, now)
 }
 
-// StartSeated begins the game of a table with the seats that are taken, right after it was opened; ErrUnchanged where it
-// has begun.
+// StartSeated begins the game of a table with the seats that are taken, right after it was opened; ErrUnchanged where
+// it has begun.
 func StartSeated(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error) {
 	if t.Phase != storage.Lobby {
 		return Change{}, ErrUnchanged

@@ -64,7 +64,8 @@ func (h *Review) Overview() chat.Message {
 func (h *Review) pages(shown int) []chat.Button {
 	var row []chat.Button
 	for n := range len(h.Own()) + 1 {
-		b := chat.Button{ID: h.CustomID(fmt.Sprintf("review:%d", n)), Label: h.Words.Say("review.page", engine.Num("n", n))}
+		label := h.Words.Say("review.page", engine.Num("n", n))
+		b := chat.Button{ID: h.CustomID(fmt.Sprintf("review:%d", n)), Label: label}
 		if n == 0 {
 			b = chat.Button{ID: h.CustomID("review"), Label: h.Words.Say("review.page_all")}
 		}
@@ -150,7 +151,9 @@ func (h *Review) swing(m review.Moment) string {
 // balances is a table of fixed width: a line a seat, with its chance at the start and what changed it.
 func (h *Review) balances() string {
 	v := h.Words
-	rows := [][]string{{"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others")}}
+	rows := [][]string{{
+		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"),
+	}}
 	for seat := range engine.Seat(h.Found.Seats) {
 		b := h.Found.Balance(seat)
 		row := []string{text.Clip(strings.ReplaceAll(v.Name(seat), "`", "'"), 12), points(percent(float32(b.Start)))}

@@ -59,8 +59,8 @@ const (
 	wideColumn   = 152
 )
 
-// countPlaces are where the counts of a board begin that stand beside others, from its upper left corner: income, place on the
-// track, upgrades, quests.
+// countPlaces are where the counts of a board begin that stand beside others, from its upper left corner: income, place
+// on the track, upgrades, quests.
 type countPlaces struct{ income, track, upgrades, quests image.Point }
 
 func countsAt(narrow, john bool) countPlaces {
@@ -70,7 +70,9 @@ func countsAt(narrow, john bool) countPlaces {
 	case john:
 		return countPlaces{track: image.Pt(640, rowTwo), upgrades: image.Pt(14, rowTwo)}
 	}
-	return countPlaces{image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(178, rowTwo)}
+	return countPlaces{
+		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(178, rowTwo),
+	}
 }
 
 // countStyleOf is the style of a count: that of nothing is pale, and what is wide is set smaller.

@@ -40,7 +40,9 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Held = map[engine.Seat]int{0: 61}
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
 	last.Removed = []string{"u8"}
-	last.From = &storage.Origin{Game: "over", Step: 84, Round: 7, Place: "https://discord.com/channels/1/2/3", Ahead: true}
+	last.From = &storage.Origin{
+		Game: "over", Step: 84, Round: 7, Place: "https://discord.com/channels/1/2/3", Ahead: true,
+	}
 	last.Clocks = []storage.Clock{{
 		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true,
 		Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour, Late: true,

@@ -141,11 +141,11 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 		r.Tell(ctx, view.Text(v.Say("league.created")))
 		return le.cardSoon(ctx, id)
 	}
-	if err != nil {
-		return nil // It was said in the log; the sign-up is there by its command.
+	if err == nil { // Else it is in the log, and one signs up by the command.
+		_, err = le.change(ctx, id, in.Guild, func(l *league.League) error { l.Message = message; return nil })
+		return err
 	}
-	_, err = le.change(ctx, id, in.Guild, func(l *league.League) error { l.Message = message; return nil })
-	return err
+	return nil
 }
 
 // terms are what a command says of a league. Its tables have the options of the lobby that its creator has open in the
@@ -163,8 +163,8 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 		case in.Options[name] == "":
 			return usual
 		case bad != nil || n < from || n > to:
-			err = table.Refuse("refused.league_number", engine.Free("what", le.Texts.Reader(in.Locale).Say("option."+name)),
-				engine.Num("least", from), engine.Num("most", to))
+			what := engine.Free("what", le.Texts.Reader(in.Locale).Say("option."+name))
+			err = table.Refuse("refused.league_number", what, engine.Num("least", from), engine.Num("most", to))
 		}
 		return n
 	}

@@ -67,7 +67,9 @@ func (st *Stats) habitsOf(ctx context.Context, user string, t title.Title) (h vi
 }
 
 // habitButtons are those of the games of which enough is known.
-func (st *Stats) habitButtons(ctx context.Context, user string, games []string, v text.Localizer) ([]chat.Button, error) {
+func (st *Stats) habitButtons(
+	ctx context.Context, user string, games []string, v text.Localizer,
+) ([]chat.Button, error) {
 	var list []chat.Button
 	for _, name := range games {
 		h, err := st.habitsOf(ctx, user, st.Titles.ByName[name])
