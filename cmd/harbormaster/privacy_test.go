@@ -31,7 +31,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Seats": "the name you had there", "Want": none, "Options": none, "Settings": "was invited", "Drafts": "unfinished plans",
 			"Presets": "standing orders", "Orders": "standing orders", "OrderDrafts": "unfinished plans", "Held": "standing orders",
 			"Clocks": clocks, "Pause": none, "Votes": votes, "Removed": "lost a seat", "Commitment": none, "Salt": none, "Seed": none,
-			"Opened": "with its time", "Started": "with its time", "Ended": "with its time"},
+			"Opened": "with its time", "Started": "with its time", "Ended": "with its time", "From": "from which a private table of yours began"},
 	} {
 		for _, field := range reflect.VisibleFields(kept) {
 			if said := words[field.Name]; said == "" || !strings.Contains(page, said) {

@@ -109,9 +109,9 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	if a := h.command("ana", "puertorico", "export", nil); a.Message == nil || len(a.Message.Attachments) != 1 {
 		t.Errorf("the export is %+v", a)
 	}
-	if got := h.told(h.command("ana", "games", "stats", nil)); !strings.Contains(got, "Puerto Rico") {
-		t.Errorf("the statistics are %q", got)
-	}
+	h.until("the game counts", func() bool {
+		return strings.Contains(h.told(h.command("ana", "games", "stats", nil)), "Puerto Rico")
+	})
 	h.nothingRefused()
 }
 

@@ -25,7 +25,7 @@ func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
 	for _, c := range b.Commands() {
 		names = append(names, c.Name)
 	}
-	if got, want := len(names), len(plain)+5; got != want {
+	if got, want := len(names), len(plain)+6; got != want {
 		t.Errorf("%d commands for %d games: %v", got, len(plain), names)
 	}
 }
