@@ -119,7 +119,7 @@ func New(c Config) (*Bot, error) {
 	b.account = &account.Account{Env: b.Env, ForgetStats: func(
 		ctx context.Context, user string, before time.Time, last bool,
 	) error {
-		return cmp.Or(b.leagues.Forget(ctx, user), b.stats.Forget(ctx, user, before, last))
+		return cmp.Or(b.leagues.Forget(ctx, user, last), b.stats.Forget(ctx, user, before, last))
 	}}
 	b.queue = publish.New(&publish.Config{
 		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now,

@@ -188,3 +188,40 @@ func TestALeagueSaysWhatIsWrong(t *testing.T) {
 	}
 	hears(t, r.use("Ana", strings.Replace(id, "join", "fly", 1), "", false), "")
 }
+
+// TestASeasonEndsWhereATableWasClosed: a table without a result is not waited for, nor is the league's message that
+// somebody deleted, nor somebody who was forgotten before the next season.
+func TestASeasonEndsWhereATableWasClosed(t *testing.T) {
+	r, sign := leagueOf(t, map[string]string{"seats": "3", "rounds": "1"}, "Ana", "Ben", "Cleo")
+	hears(t, r.modUses(sign, "Start round 1"), "1 table opens")
+	r.delete(r.last().id)
+	r.later(10 * time.Second)
+	r.counts()
+	r.bot.Published()
+	var thread string
+	for _, m := range r.messages {
+		if m.channel != "harbour" && len(awaited(m.Message, "Ana", "Ben", "Cleo")) > 0 {
+			thread = m.channel
+		}
+	}
+	end := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: "end", Channel: thread})
+	id, _ := find(*end.message, "End")
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: true, CustomID: id, Channel: thread})
+	for range 3 {
+		r.later(10 * time.Second)
+		r.counts()
+	}
+	over, n := r.saying("The season is over")
+	if n != 1 {
+		t.Fatalf("the season ends %d times", n)
+	}
+	hears(t, r.modUses(over, "Next season"), "season 2 is open")
+	r.press("Ana", *r.command("Ana", "games", "forget-me", nil).message, "Forget me")
+	for range 3 {
+		r.later(15 * time.Minute)
+		r.counts()
+	}
+	if next, _ := r.saying("season 2"); strings.Contains(allText(next.Message), "Ana") {
+		t.Errorf("Ana is still there: %q", allText(next.Message))
+	}
+}

@@ -72,12 +72,10 @@ func Read(entries func(keys ...string) (map[string]string, error)) (*League, err
 		err = decode(found, results)
 	}
 	for key := range found {
-		if r := results[key].(*Result); len(r.Finishes) > 0 {
-			if l.Results == nil {
-				l.Results = map[storage.GameID]Result{}
-			}
-			l.Results[storage.GameID(key[len(ofResult):])] = *r
+		if l.Results == nil {
+			l.Results = map[storage.GameID]Result{}
 		}
+		l.Results[storage.GameID(key[len(ofResult):])] = *results[key].(*Result)
 	}
 	return l, err
 }

@@ -27,6 +27,9 @@ type Terms struct {
 	Move      int `json:"move,omitempty"`
 }
 
+// Setting is the setting of a table that holds the id of its league.
+const Setting = "league"
+
 // MissesMost is how many tables somebody may leave to computers before they are not seated any more.
 const MissesMost = 2
 
@@ -94,8 +97,8 @@ type Table struct {
 	People []int          `json:"people"`
 }
 
-// Result is how a table ended, for each of its people. Absent are those whose seat a computer has played for the most
-// part.
+// Result is how a table ended, for each of its people, with no Finishes where it was closed before. Absent are those
+// whose seat a computer has played for the most part.
 type Result struct {
 	Finishes []Finish `json:"finishes"`
 	Absent   []bool   `json:"absent,omitempty"`
@@ -212,7 +215,7 @@ func (l *League) Table(id storage.GameID) (Table, bool) {
 // Count takes the result of a table, once.
 func (l *League) Count(id storage.GameID, r Result) bool {
 	_, counted := l.Results[id]
-	if t, ok := l.Table(id); !ok || counted || len(r.Finishes) != len(t.People) {
+	if t, ok := l.Table(id); !ok || counted || len(r.Finishes)%len(t.People) != 0 {
 		return false
 	}
 	if l.Results == nil {
@@ -229,7 +232,7 @@ func (l *League) Standings(division int) []Standing {
 	for _, r := range l.Rounds {
 		byes = append(byes, r.Byes...)
 		for _, t := range r.Tables {
-			if result, ok := l.Results[t.ID]; ok {
+			if result := l.Results[t.ID]; result.Finishes != nil {
 				tables = append(tables, Played{t.People, result.Finishes})
 			}
 		}

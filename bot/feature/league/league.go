@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,15 +90,9 @@ func (le *Leagues) change(
 		if err != nil {
 			return nil, err
 		}
-		was := map[string]string{}
-		for key, entry := range next {
-			if old[key] == entry {
-				delete(next, key)
-			} else {
-				was[key] = old[key]
-			}
-		}
-		err = storage.Surely(ctx, func() error { return le.Store.SwapEntries(ctx, ledger(id), was, next) })
+		// Rounds and results name people by their index: nothing is stored beside a phase or people that have changed.
+		maps.DeleteFunc(next, func(key, entry string) bool { return old[key] == entry && strings.Contains(key, "/") })
+		err = storage.Surely(ctx, func() error { return le.Store.SwapEntries(ctx, ledger(id), old, next) })
 		if !errors.Is(err, storage.ErrConflict) {
 			return l, err
 		}
@@ -133,7 +128,8 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
-	if err := le.enlist(ctx, profile.GuildKind, in.Guild, id); err != nil {
+	if err := cmp.Or(le.enlist(ctx, profile.GuildKind, in.Guild, id),
+		le.enlist(ctx, leaguesKind, in.User.ID, id)); err != nil {
 		return err
 	}
 	message, err := r.Public(ctx, view.League(id, l, le.Texts.Reader(l.Locale)))
@@ -211,7 +207,9 @@ func (le *Leagues) enlist(ctx context.Context, kind, of string, id storage.GameI
 		if slices.Contains(*list, id) {
 			return table.ErrUnchanged
 		}
-		*list = append((*list)[max(0, len(*list)-leaguesMost+1):], id)
+		if *list = append(*list, id); kind == profile.GuildKind { // That of a person is whole, for forget-me.
+			*list = (*list)[max(0, len(*list)-leaguesMost):]
+		}
 		return nil
 	})
 	if errors.Is(err, table.ErrUnchanged) {
@@ -220,7 +218,8 @@ func (le *Leagues) enlist(ctx context.Context, kind, of string, id storage.GameI
 	return err
 }
 
-// Find is the league that a command means: the one that is named, else the newest of the server that is not over.
+// Find is the league that a command means: the one that is named, else the newest of the server, of those that are not
+// over if there are any.
 func (le *Leagues) Find(ctx context.Context, in chat.Interaction) (storage.GameID, *league.League, error) {
 	list, err := le.of(ctx, in.Guild)
 	if err != nil {
@@ -228,7 +227,8 @@ func (le *Leagues) Find(ctx context.Context, in chat.Interaction) (storage.GameI
 	}
 	var found named
 	for _, n := range list {
-		if want := in.Options["league"]; want == "" && (found.League == nil || n.Phase != league.Over) ||
+		running := n.Phase != league.Over || found.League == nil || found.Phase == league.Over
+		if want := in.Options["league"]; want == "" && running ||
 			want == string(n.id) || want != "" && strings.EqualFold(want, n.Name) {
 			found = n
 		}
@@ -297,6 +297,9 @@ func (le *Leagues) Named(
 
 // Use takes a control of a league's message.
 func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, what string) error {
+	if in.Guild == "" {
+		return table.Refuse("refused.league_server")
+	}
 	switch what, arg, _ := strings.Cut(what, "."); what {
 	case "join":
 		return le.Join(ctx, in, r, id)
@@ -402,7 +405,8 @@ func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Repl
 		if errors.Is(err, league.ErrTooFew) {
 			return table.Refuse("refused.league_few", engine.Num("n", l.Sizes.Least))
 		}
-		return err
+		// The timer comes first: it is set in vain rather than not at all.
+		return cmp.Or(err, le.roundAt(ctx, id, le.Now().Add(cardSoon)))
 	})
 	if err != nil {
 		return err
@@ -422,7 +426,11 @@ func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Rep
 	case l.Phase != league.Over:
 		return table.Refuse("refused.league_not_over")
 	}
-	next := table.IDOf(fmt.Sprintf("league %s season %d", id, l.Season+1))
+	next := seasonAfter(id, l)
+	// It is listed first: a season of which nobody knows could not be opened again.
+	if err := le.enlist(ctx, profile.GuildKind, in.Guild, next); err != nil {
+		return err
+	}
 	_, err = le.change(ctx, next, "", func(is *league.League) error {
 		if is.Name != "" {
 			return table.Refuse("refused.league_next")
@@ -431,14 +439,16 @@ func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Rep
 		is.Channel = in.Channel
 		return nil
 	})
-	if err == nil {
-		err = le.enlist(ctx, profile.GuildKind, in.Guild, next)
-	}
 	if err != nil {
 		return err
 	}
 	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.season", engine.Num("n", l.Season+1))))
 	return le.card(ctx, next)
+}
+
+// seasonAfter is the id of the season that follows.
+func seasonAfter(id storage.GameID, l *league.League) storage.GameID {
+	return table.IDOf(fmt.Sprintf("league %s season %d", id, l.Season+1))
 }
 
 func tableIDs(id storage.GameID, season int) func(round, n int) storage.GameID {

@@ -1,9 +1,12 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"strings"
 	"time"
@@ -42,27 +45,34 @@ func (le *Leagues) OnTimer(ctx context.Context, t storage.Timer) error {
 // it was left undone.
 func (le *Leagues) round(ctx context.Context, id storage.GameID) error {
 	l, err := le.change(ctx, id, "", func(l *league.League) error {
-		switch {
-		case l.Due(le.Now()):
+		if l.Due(le.Now()) {
 			err := l.Pair(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
-			if errors.Is(err, league.ErrTooFew) { // Nobody is left to play with: the season ends with what was played.
-				l.Terms.Rounds = len(l.Rounds)
-				err = nil
+			if !errors.Is(err, league.ErrTooFew) {
+				return err
 			}
-			return err
-		case l.Phase == league.Running && l.Played():
-			l.Phase = league.Over
-			return nil
+			l.Terms.Rounds = len(l.Rounds) // Nobody is left to play with: the season ends with what was played.
+		} else if l.Phase != league.Running || !l.Played() {
+			return table.ErrUnchanged
 		}
-		return table.ErrUnchanged
+		if l.Played() {
+			l.Phase = league.Over
+		}
+		return nil
 	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	switch {
+	case err != nil && !errors.Is(err, table.ErrUnchanged):
 		return err
-	}
-	if l.Phase == league.Over {
+	case l.Phase == league.Running:
+		return le.open(ctx, id, l)
+	case l.Phase == league.Over:
 		return le.card(ctx, id)
 	}
-	return le.open(ctx, id, l)
+	return nil
+}
+
+// roundAt sets the timer of the next round, or of what is left to do for the last one.
+func (le *Leagues) roundAt(ctx context.Context, id storage.GameID, at time.Time) error {
+	return le.Store.Set(ctx, storage.Timer{Key: roundKey + string(id), Kind: "league", At: at})
 }
 
 // open sets the timers of the tables of the last round and of the next one, and tells of it. Tables that are open stay
@@ -80,8 +90,7 @@ func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League
 		}
 	}
 	if len(l.Rounds) < l.Terms.Rounds {
-		err := le.Store.Set(ctx, storage.Timer{Key: roundKey + string(id), Kind: "league", At: l.Next})
-		if err != nil {
+		if err := le.roundAt(ctx, id, l.Next); err != nil {
 			return err
 		}
 	}
@@ -108,7 +117,7 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 			seats[len(seats)-1].Level = g.Title.Computers.Usual()
 		}
 	}
-	settings := map[string]string{"league": string(id), "locale": l.Locale}
+	settings := map[string]string{league.Setting: string(id), "locale": l.Locale}
 	maps.Copy(settings, l.Settings)
 	err = table.OpenSeated(&g.Table, table.Input{User: l.Host}, seats, table.Opening{
 		Place: table.Place{Guild: l.Guild, Channel: l.Channel}, Game: l.Game, Defaults: settings, Options: l.Options,
@@ -128,13 +137,13 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 	return nil
 }
 
-// Count takes the result of a game into its league, once.
+// Count takes the result of a game into its league, once; one without finishes says that it has none.
 func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Result) error {
-	id := storage.GameID(g.Settings["league"])
+	id := storage.GameID(g.Settings[league.Setting])
 	if id == "" {
 		return nil
 	}
-	l, err := le.change(ctx, id, g.Guild, func(l *league.League) error {
+	_, err := le.change(ctx, id, g.Guild, func(l *league.League) error {
 		if !l.Count(g.ID, result) {
 			return table.ErrUnchanged
 		}
@@ -143,8 +152,16 @@ func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Resul
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
+	// It is read anew: of two results that come together neither has seen the other.
+	l, err := le.load(ctx, id, g.Guild)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
 	if l.Played() {
-		return le.Store.Set(ctx, storage.Timer{Key: roundKey + string(id), Kind: "league", At: le.Now()})
+		return le.roundAt(ctx, id, le.Now())
 	}
 	return le.cardSoon(ctx, id)
 }
@@ -154,12 +171,22 @@ func (le *Leagues) cardSoon(ctx context.Context, id storage.GameID) error {
 	return le.Store.Set(ctx, storage.Timer{Key: cardKey + string(id), Kind: "league", At: le.Now().Add(cardSoon)})
 }
 
-// card brings the league's message up to date, and posts it anew for each round and at the end.
+// card brings the league's message up to date, and posts it anew for each round and at the end. Where the bot can't
+// post, the league goes on without: the message follows at the next change.
 func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
 	l, err := le.load(ctx, id, "")
 	if err != nil {
 		return err
 	}
+	err = le.tell(ctx, id, l)
+	if errors.Is(err, chat.ErrNoChannel) || errors.Is(err, chat.ErrForbidden) {
+		le.Log.Warn("a league can't be told of", "league", id, "error", err)
+		return nil
+	}
+	return err
+}
+
+func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League) error {
 	m := view.League(id, l, le.Texts.Reader(l.Locale))
 	stage := l.Stage()
 	if l.Message != "" && l.Told == stage {
@@ -179,32 +206,72 @@ func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
 	}); err != nil || old == "" {
 		return err
 	}
-	return le.Chat.Edit(ctx, l.Channel, old, view.LeagueBefore(l, le.Texts.Reader(l.Locale)))
+	err = le.Chat.Edit(ctx, l.Channel, old, view.LeagueBefore(l, le.Texts.Reader(l.Locale)))
+	if errors.Is(err, chat.ErrGone) || errors.Is(err, chat.ErrTooOld) {
+		return nil
+	}
+	return err
 }
 
-// Forget takes a person out of all leagues: their results stay, under the name of somebody who has left.
-func (le *Leagues) Forget(ctx context.Context, user string) error {
-	ids, err := profile.ReadPart[[]storage.GameID](ctx, le.Store, leaguesKind, user, leaguesKey)
-	if err != nil {
+// Forget takes a person out of all leagues: their results stay, under the name of somebody who has left. The list of
+// their leagues goes with the last pass, but for those that they have joined since.
+func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
+	list, raw, err := profile.Read[map[string][]storage.GameID](ctx, le.Store, leaguesKind, user)
+	if err != nil || raw == nil {
 		return err
 	}
-	for _, id := range ids {
-		_, err := le.change(ctx, id, "", func(l *league.League) error {
-			i := l.Find(user)
-			if l.Host == user {
-				l.Host = ""
-			} else if i < 0 {
-				return table.ErrUnchanged
+	var left []storage.GameID
+	for _, first := range list[leaguesKey] {
+		stays := false
+		for id := first; id != ""; {
+			l, err := le.load(ctx, id, "")
+			if errors.Is(err, storage.ErrNotFound) {
+				break
 			}
-			if i >= 0 {
-				l.People[i].User = ""
-				l.People[i].Name = le.Texts.Reader(l.Locale).Say("forget.name")
+			if err == nil && !last {
+				err = le.forgetIn(ctx, id, user)
 			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, table.ErrUnchanged) {
+			if err != nil {
+				return err
+			}
+			stays = stays || l.Host == user || l.Find(user) >= 0
+			id = seasonAfter(id, l) // Who played in a season is in the next one without joining.
+		}
+		if stays {
+			left = append(left, first)
+		}
+	}
+	if !last {
+		return nil
+	}
+	var next json.RawMessage
+	if left != nil {
+		if next, err = json.Marshal(map[string][]storage.GameID{leaguesKey: left}); err != nil {
 			return err
 		}
 	}
-	return nil
+	if err = le.Store.SwapProfile(ctx, leaguesKind, user, raw, next); errors.Is(err, storage.ErrConflict) {
+		return fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+	}
+	return err
+}
+
+func (le *Leagues) forgetIn(ctx context.Context, id storage.GameID, user string) error {
+	_, err := le.change(ctx, id, "", func(l *league.League) error {
+		i := l.Find(user)
+		if l.Host == user {
+			l.Host = ""
+		} else if i < 0 {
+			return table.ErrUnchanged
+		}
+		if i >= 0 {
+			l.People[i].User = ""
+			l.People[i].Name = le.Texts.Reader(l.Locale).Say("forget.name")
+		}
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return cmp.Or(err, le.cardSoon(ctx, id))
 }

@@ -25,7 +25,8 @@ import (
 // Stats counts games that are over, and shows what was counted.
 type Stats struct {
 	*feature.Env
-	// Counted is told of each game that is counted, perhaps more than once: how each seat's person ended.
+	// Counted is told of each game that is over, perhaps more than once: how each seat's person ended, nothing where there
+	// is no result.
 	Counted func(context.Context, *title.Game, league.Result) error
 }
 
@@ -212,9 +213,10 @@ func addable(s title.Title, v text.Localizer) []engine.Option {
 	return list
 }
 
-// SetTimer has a finished game counted. It is set before the game's end is published.
+// SetTimer has a finished game counted, and one of a league that was closed. It is set before the end is published.
 func (st *Stats) SetTimer(ctx context.Context, g *title.Game) error {
-	if g.Phase != storage.Finished || g.Publication.Final {
+	closed := g.Phase == storage.Closed && g.Settings[league.Setting] != "" && g.Publication.Seq != g.Seq
+	if !closed && (g.Phase != storage.Finished || g.Publication.Final) {
 		return nil
 	}
 	return st.Store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: st.Now()})
@@ -244,16 +246,16 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		return err
 	}
 	o, ok := outcomeOf(&g.Table, records)
-	if !ok || st.Now().Sub(o.Ended) > countedFor {
-		return nil
-	}
 	var result league.Result
 	for _, p := range o.Players {
 		result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Score})
-		result.Absent = append(result.Absent, !p.Half)
+		result.Absent = append(result.Absent, !p.person())
 	}
 	if err := st.Counted(ctx, g, result); err != nil {
 		return err
+	}
+	if !ok || st.Now().Sub(o.Ended) > countedFor {
+		return nil
 	}
 	ledgers := []string{ledgerOf(everywhere, g.Game)}
 	if g.Guild != "" {
