@@ -225,3 +225,17 @@ func TestASeasonEndsWhereATableWasClosed(t *testing.T) {
 		t.Errorf("Ana is still there: %q", allText(next.Message))
 	}
 }
+
+// TestALeagueTakesNoOptionsThatItsTablesCannotHave: else they would never open.
+func TestALeagueTakesNoOptionsThatItsTablesCannotHave(t *testing.T) {
+	r := newRoom(t)
+	create := func() *answer {
+		return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Moderator: true, Command: "league", Sub: "create",
+			Options: map[string]string{"game": "puertorico", "seats": "3"}})
+	}
+	if create().public == "" {
+		t.Error("no league is created")
+	}
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "5", "first_governor": "host_picks", "governor": "4"})
+	hears(t, create(), "can't be “seat 5”")
+}

@@ -3,6 +3,7 @@ package league
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
@@ -198,7 +199,22 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 			t.Options = g.Options
 		}
 	}
-	return t, nil
+	for seats := t.Sizes.Least; seats <= t.Sizes.Most && err == nil; seats++ {
+		_, err = le.seated(&table.Table{Rules: s.Rules}, in.User.ID, make([]storage.Seat, seats), t, table.Place{}, nil)
+	}
+	return t, err
+}
+
+// seated makes a table of a league whose game begins; an error says that its options don't allow that.
+func (le *Leagues) seated(t *table.Table, host string, seats []storage.Seat, by league.Terms, at table.Place,
+	settings map[string]string) (table.Change, error) {
+	all := maps.Clone(by.Settings)
+	maps.Copy(all, settings)
+	o := table.Opening{Place: at, Game: by.Game, Defaults: all, Options: by.Options}
+	if err := table.OpenSeated(t, table.Input{User: host}, seats, o, le.Now()); err != nil {
+		return table.Change{}, err
+	}
+	return table.StartSeated(t, engine.NewSeed(), rand.Text(), le.Now())
 }
 
 // enlist adds a league to a list: a hint for commands that name none, and for forget-me.

@@ -3,11 +3,9 @@ package league
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 	"time"
 
@@ -117,15 +115,8 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 			seats[len(seats)-1].Level = g.Title.Computers.Usual()
 		}
 	}
-	settings := map[string]string{league.Setting: string(id), "locale": l.Locale}
-	maps.Copy(settings, l.Settings)
-	err = table.OpenSeated(&g.Table, table.Input{User: l.Host}, seats, table.Opening{
-		Place: table.Place{Guild: l.Guild, Channel: l.Channel}, Game: l.Game, Defaults: settings, Options: l.Options,
-	}, le.Now())
-	if err != nil {
-		return err
-	}
-	c, err := table.StartSeated(&g.Table, engine.NewSeed(), rand.Text(), le.Now())
+	c, err := le.seated(&g.Table, l.Host, seats, l.Terms, table.Place{Guild: l.Guild, Channel: l.Channel},
+		map[string]string{league.Setting: string(id), "locale": l.Locale})
 	if err != nil {
 		return err
 	}
