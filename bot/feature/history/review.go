@@ -157,9 +157,10 @@ func (hi *History) ownDecision(ctx context.Context, in chat.Interaction, r *repl
 	return nil
 }
 
+// plots says whether there is a plot: not of a game that began in the middle of another, which lacks the first rounds.
 func (hi *History) plots(g *title.Game) bool {
 	_, ok := g.Title.Painter.(title.Plotter)
-	return ok && g.Title.Timeline != nil
+	return ok && g.Title.Timeline != nil && g.From == nil
 }
 
 // plot draws the chances beside the points. The error was logged.
