@@ -239,3 +239,30 @@ func TestALeagueTakesNoOptionsThatItsTablesCannotHave(t *testing.T) {
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "5", "first_governor": "host_picks", "governor": "4"})
 	hears(t, create(), "can't be “seat 5”")
 }
+
+// TestASeasonEndsWhereTooFewAreLeft: when its next round is due, everything else having been played, and the next season
+// has as many rounds as the league was made with.
+func TestASeasonEndsWhereTooFewAreLeft(t *testing.T) {
+	names := []string{"Ana", "Ben", "Cleo"}
+	r, sign := leagueOf(t, map[string]string{"seats": "3", "rounds": "4", "days": "3"}, names...)
+	hears(t, r.modUses(sign, "Start round 1"), "1 table opens")
+	r.later(10 * time.Second)
+	r.counts()
+	r.racesOn(names, func(name string) int { return int(name[0]-'A') / 2 })
+	r.later(10 * time.Second)
+	r.counts()
+	card, _ := r.saying("Round 1 of 4")
+	hears(t, r.press("Ana", card.Message, "Leave"), "")
+	for range 3 {
+		r.later(2 * 24 * time.Hour)
+		r.counts()
+	}
+	over, n := r.saying("The season is over")
+	if n != 1 {
+		t.Fatalf("the season ends %d times: %q", n, allText(r.last().Message))
+	}
+	hears(t, r.modUses(over, "Next season"), "season 2 is open")
+	if next := allText(r.last().Message); !strings.Contains(next, "4 rounds") {
+		t.Errorf("the next season begins with %q", next)
+	}
+}

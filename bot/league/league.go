@@ -1,6 +1,7 @@
 package league
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -57,10 +58,15 @@ type Head struct {
 	Next time.Time `json:"next,omitzero"`
 	// Paired is how many rounds have been paired.
 	Paired int `json:"paired,omitempty"`
+	// Last is the last round, 0 where the season has all that the terms say: nobody was left to play with.
+	Last int `json:"last,omitempty"`
 	// Message is the league's message in its channel, Told the stage at which it was posted.
 	Message string `json:"message,omitempty"`
 	Told    int    `json:"told,omitempty"`
 }
+
+// Length is how many rounds the season has.
+func (h *Head) Length() int { return cmp.Or(h.Last, h.Rounds) }
 
 // Stage is the number of the round, 0 during the sign-up, one more than all rounds when the season is over.
 func (h *Head) Stage() int {
@@ -192,12 +198,12 @@ func (l *League) Pair(tableID func(round, table int) storage.GameID, seed engine
 
 // Due says whether the next round is to be paired.
 func (l *League) Due(now time.Time) bool {
-	return l.Phase == Running && len(l.Rounds) < l.Terms.Rounds && !now.Before(l.Next)
+	return l.Phase == Running && len(l.Rounds) < l.Length() && !now.Before(l.Next)
 }
 
 // Played says whether all tables of all rounds of the season have ended.
 func (l *League) Played() bool {
-	return len(l.Rounds) >= l.Terms.Rounds && !slices.ContainsFunc(l.Rounds, func(r Round) bool {
+	return len(l.Rounds) >= l.Length() && !slices.ContainsFunc(l.Rounds, func(r Round) bool {
 		return slices.ContainsFunc(r.Tables, func(t Table) bool { _, ok := l.Results[t.ID]; return !ok })
 	})
 }
@@ -255,7 +261,7 @@ func (l *League) Standings(division int) []Standing {
 func (l *League) NextSeason() *League {
 	next := &League{Head: l.Head}
 	next.Season, next.Phase, next.Paired, next.Next = l.Season+1, SignUp, 0, time.Time{}
-	next.Message, next.Told = "", 0
+	next.Last, next.Message, next.Told = 0, "", 0
 	var divisions [][]int
 	for d := range l.divisions() {
 		var people []int

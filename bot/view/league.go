@@ -46,9 +46,9 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 				played++
 			}
 		}
-		round := v.Say("league.round", engine.Num("round", l.Paired), engine.Num("of", l.Terms.Rounds),
+		round := v.Say("league.round", engine.Num("round", l.Paired), engine.Num("of", l.Length()),
 			engine.Num("played", played), engine.Num("tables", tables))
-		if l.Paired < l.Terms.Rounds {
+		if l.Paired < l.Length() {
 			round += " " + v.Say("league.next", engine.Free("when", fmt.Sprintf("<t:%d:R>", l.Next.Unix())))
 		}
 		lines = append(lines, "", round)

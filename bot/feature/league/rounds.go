@@ -48,7 +48,7 @@ func (le *Leagues) round(ctx context.Context, id storage.GameID) error {
 			if !errors.Is(err, league.ErrTooFew) {
 				return err
 			}
-			l.Terms.Rounds = len(l.Rounds) // Nobody is left to play with: the season ends with what was played.
+			l.Last = len(l.Rounds) // Nobody is left to play with: the season ends with what was played.
 		} else if l.Phase != league.Running || !l.Played() {
 			return table.ErrUnchanged
 		}
@@ -87,7 +87,7 @@ func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League
 			return err
 		}
 	}
-	if len(l.Rounds) < l.Terms.Rounds {
+	if len(l.Rounds) < l.Length() {
 		if err := le.roundAt(ctx, id, l.Next); err != nil {
 			return err
 		}
