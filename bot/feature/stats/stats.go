@@ -25,8 +25,8 @@ import (
 // Stats counts games that are over, and shows what was counted.
 type Stats struct {
 	*feature.Env
-	// Counted is told of each game that is over, perhaps more than once: how each seat's person ended, nothing where there
-	// is no result.
+	// Counted is told of each game that is over, perhaps more than once: how each seat's person ended, nothing where
+	// there is no result.
 	Counted func(context.Context, *title.Game, league.Result) error
 }
 
