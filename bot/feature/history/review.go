@@ -186,8 +186,11 @@ func withPlot(m chat.Message, p engine.Picture) chat.Message {
 // OnReviewTimer goes on with a review.
 func (hi *History) OnReviewTimer(ctx context.Context, t storage.Timer) error {
 	done, err := hi.Repo.LookBack(ctx, t.Game)
-	if errors.Is(err, storage.ErrConflict) {
+	switch {
+	case errors.Is(err, storage.ErrConflict):
 		t.At, err = hi.Now().Add(overtakenFor), nil
+	case errors.Is(err, engine.ErrBroken): // Today's program can't read the game, and says so to who asks.
+		return nil
 	}
 	if err != nil || done {
 		return err
