@@ -14,6 +14,8 @@ import (
 const (
 	takenGap = 6
 	footHigh = 108
+	// leastCard is how high a card must be for a name above its facts.
+	leastCard = 150
 )
 
 // roles shows the free roles with what each would bring the chooser now, the taken ones, and the ships.
@@ -32,7 +34,7 @@ func (p questionPainter) roles() focus.Block {
 	room := focus.BlockRoom(len(p.View.Players)) - footHigh - focus.Gap
 	if form.Height(cells) > room {
 		form.Below = 8
-		form.H = (room+form.Below)/rows - form.Below
+		form.H = max(leastCard, (room+form.Below)/rows-form.Below)
 	}
 	cards := focus.Cards(form, cells, func(c *render.Canvas, i int, r image.Rectangle) {
 		if i < len(free) {

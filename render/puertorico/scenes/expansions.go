@@ -246,6 +246,18 @@ func takeScene() engine.Scene {
 	return asks(2, puertorico.Mayor, puertorico.StepShip, "take:noble", "take:colonist")
 }
 
+// freeScene is a round's beginning, with no role taken or captured.
+func freeScene(n int) engine.Scene {
+	s := fiestaScene(n)
+	v := view(&s)
+	for i := range v.Roles {
+		v.Roles[i].Taker, v.Roles[i].Captor = nobody, nobody
+	}
+	s.Focus = moves(0, puertorico.StepRole, "role:settler", "role:mayor", "role:builder", "role:craftsman",
+		"role:trader", "role:captain", "role:prospector", "role:prospector2", "role:buccaneer")
+	return s
+}
+
 // deedScene has Žofie as the buccaneer with every action open.
 func deedScene(n int) engine.Scene {
 	s := asks(2, puertorico.Buccaneer, puertorico.StepBuccaneer,

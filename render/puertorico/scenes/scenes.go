@@ -119,6 +119,7 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-5", focuses, "Five players", false, asking(five, 9, puertorico.StepBuild)),
 	scenes.NewExhibit("focus-full", focuses, "Settler of the fullest table of five", false, focus(of(5, fullest))),
 	scenes.NewExhibit("focus-all", focuses, "A role with all expansions", false, focus(of(5, fiestaScene))),
+	scenes.NewExhibit("focus-free", focuses, "All nine roles are free", false, focus(of(5, freeScene))),
 	scenes.NewExhibit("focus-draft", focuses, "The draft", true, focus(of(4, draftScene))),
 	scenes.NewExhibit("focus-post", focuses, "Trader: house and trading post", false, focus(postScene)),
 	scenes.NewExhibit("focus-land", focuses, "Trader: land office", false, focus(landScene)),
