@@ -468,7 +468,7 @@ func TestTheHistoryTellsChancesAndTurningPoints(t *testing.T) {
 	raw, err := json.Marshal(found)
 	noError(t, err)
 	noError(t, r.store.SetProfile(t.Context(), "review", string(id), raw))
-	says(t, "step 4", step("4").text(), "Chance to win: Ana 34 % and Ben 66 %.")
+	says(t, "step 4", step("4").text(), "Chance to win: Ana 34% and Ben 66%.")
 	lacks(t, "step 1", step("1").text(), "Chance to win")
 	says(t, "the one before", r.press("Ana", *step("4").message, "Previous turning point").text(), "Step 3 of")
 	says(t, "the next one", r.press("Ana", *step("4").message, "Next turning point").text(), "Step 8 of")

@@ -135,7 +135,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 		t.Fatalf("the season ends %d times: %q", n, allText(r.last().Message))
 	}
 	got := r.press("Ben", end.Message, "Standings").text()
-	if !strings.Contains(got, "1. Gus: 200 (2 tables, 2 won)") || !strings.Contains(got, "**") {
+	if !strings.Contains(got, "1\\. Gus: 200 (2 tables, 2 won)") || !strings.Contains(got, "**") {
 		t.Errorf("the standings are %q", got)
 	}
 	if id, _ := find(end.Message, "Sign up"); id != "" {
@@ -148,7 +148,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 		r.later(15 * time.Minute)
 		r.counts()
 	}
-	if got := r.press("Ben", end.Message, "Standings").text(); !strings.Contains(got, "1. a former player: 200") {
+	if got := r.press("Ben", end.Message, "Standings").text(); !strings.Contains(got, "1\\. a former player: 200") {
 		t.Errorf("then the standings are %q", got)
 	}
 	hears(t, r.modUses(end, "Next season"), "season 2 is open")

@@ -143,14 +143,14 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 			}
 			says(t, "Ana", r.command("Ana", "games", "review", nil).text(), "No game has ended")
 			r.ended("g1", g, "eager", 1, nil, "Ana", "Ben")
-			says(t, "Ana", r.command("Ana", "games", "review", nil).text(), "0 % done")
+			says(t, "Ana", r.command("Ana", "games", "review", nil).text(), "0% done")
 			r.use("Cleo", reviewButton, "", false)
 			if asked.Load() > 0 {
 				t.Error("a click waits for the analyst")
 			}
 			r.bot.Due(t.Context())
 			said := r.command("Ana", "games", "review", nil)
-			for _, words := range []string{"What decided the game", "Better: ", "Ana 50 → ", " %, Ben 50 → "} {
+			for _, words := range []string{"What decided the game", "Better: ", "Ana 50 → ", "%, Ben 50 → "} {
 				says(t, "Ana", said.text(), words)
 			}
 			found := r.reviewOf()
@@ -167,7 +167,7 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 				if !d.Sure || d.Cost() < review.Least {
 					t.Errorf("%s is told of %+v", who, d)
 				}
-				says(t, who, told[who], fmt.Sprintf("about %d %% instead of %d %%", int(d.Better[seat]*100+0.5),
+				says(t, who, told[who], fmt.Sprintf("about %d%% instead of %d%%", int(d.Better[seat]*100+0.5),
 					int(d.Played[seat]*100+0.5)))
 			}
 			if asked.Load() != n {
@@ -210,7 +210,7 @@ func TestAReviewGoesOnAfterAStop(t *testing.T) {
 			t.Fatalf("after a stop the review is %+v", some)
 		}
 		r.restart()
-		says(t, "Ana", r.use("Ana", reviewButton, "", false).text(), " % done")
+		says(t, "Ana", r.use("Ana", reviewButton, "", false).text(), "% done")
 		for range 20 {
 			r.later(time.Minute + time.Second)
 			r.bot.Due(t.Context())

@@ -111,7 +111,7 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 	case in.Guild == "":
 		return table.Refuse("refused.league_server")
 	case !mayManage(in):
-		return table.Refuse("refused.league_host")
+		return table.Refuse("refused.league_create")
 	}
 	terms, err := le.terms(ctx, in)
 	if err != nil {
