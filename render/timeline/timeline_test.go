@@ -269,7 +269,7 @@ func TestAShareIsDrawnSeveralTimesARound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, words := range []string{
-		"Ben wins with 47", "Chance to win, % at the end: Ben 100, Ana 0", "Points at the end: Ben 47", "Round 7: Ben: 22 → 54 %.",
+		"Ben wins with 47", "Chance to win, % at the end: Ben 100, Ana 0", "Points at the end: Ben 47", "Round 7: Ben: 22 → 54%.",
 	} {
 		if !strings.Contains(picture.Alt, words) {
 			t.Errorf("%q does not say %q", picture.Alt, words)
