@@ -178,7 +178,9 @@ func (b *Bot) sweep(ctx context.Context) time.Duration {
 	pause, now := sweepEvery, time.Now()
 	ids, err := b.Store.Unpublished(ctx)
 	if err != nil {
-		b.Log.Error("couldn't list unpublished games", "error", err)
+		if ctx.Err() == nil { // Else the bot stops.
+			b.Log.Error("couldn't list unpublished games", "error", err)
+		}
 		pause = sweepSoon
 	} else {
 		b.queue.ForgetOtherFaults(ids)

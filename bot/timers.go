@@ -110,10 +110,12 @@ func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time)
 			return false
 		}
 		t.Metrics.TimerLag.WithLabelValues(one.Kind).Observe(t.Now().Sub(one.At).Seconds())
+		stop := ctx
 		ctx, cancel := context.WithTimeout(ctx, timerLease)
 		defer cancel()
 		switch err := t.onTimer(ctx, one); {
 		case errors.Is(err, repo.ErrTimerSet): // A timer that was set again stays.
+		case err != nil && stop.Err() != nil: // The bot stops; the timer is handed out again.
 		case err != nil:
 			t.Metrics.TimersFailed.WithLabelValues(one.Kind).Inc()
 			t.Log.Warn("timer failed", "timer", one.Key, "error", err)
