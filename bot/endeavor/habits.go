@@ -19,9 +19,8 @@ var _ title.HabitPresenter = Presenter{}
 
 var pointIcons = map[string]string{
 	"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture",
-	"finance":  "finance",
-	"politics": "politics", "cards": "card", "governor_place": "governor", "buildings": "builder",
-	"population": "marker", "turned": "deck_slavery",
+	"finance": "finance", "politics": "politics", "cards": "card", "governor_place": "governor",
+	"buildings": "builder", "population": "marker", "turned": "deck_slavery",
 }
 
 // HabitIcon implements title.HabitPresenter.
