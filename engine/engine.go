@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -360,6 +361,14 @@ type LobbySeat struct {
 	Name, Note string
 	Free       bool
 }
+
+type givingWay struct{}
+
+// GiveWay marks a context of drawings that nobody at a table waits for: all others go first.
+func GiveWay(ctx context.Context) context.Context { return context.WithValue(ctx, givingWay{}, true) }
+
+// GivesWay says whether a context has the mark of GiveWay.
+func GivesWay(ctx context.Context) bool { return ctx.Value(givingWay{}) != nil }
 
 // Why a painter did not begin a picture.
 var (

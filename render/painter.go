@@ -46,6 +46,7 @@ type Pictures interface {
 	Paint(engine.Scene) (engine.Picture, error)
 	Draw(engine.Scene) (c *Canvas, alt string, err error)
 	Text(engine.Scene) string
+	Describe(engine.Scene) string
 }
 
 // Why a scene is not drawn.
@@ -160,6 +161,15 @@ func (p Painter[V]) Alt(b *Board[V], d Drawing) string {
 		}
 		return append([]string{b.Scene.Since + "."}, d.WhatChanged()...), func() []string { return need }
 	})
+}
+
+// Describe is the alternative text of a scene's picture, "" where there is no view of the game.
+func (p Painter[V]) Describe(s engine.Scene) string {
+	b, err := p.Board(s)
+	if err != nil {
+		return ""
+	}
+	return p.Alt(b, p.New(b))
 }
 
 // Text tells a scene in words, as plain lines for readers who do not see the picture; it is "" where there is no view

@@ -35,6 +35,12 @@ type Plotter interface {
 	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
 }
 
+// Describer is a Painter that says its pictures in words without drawing them: their alternative texts.
+type Describer interface {
+	Describe(engine.Scene) string
+	DescribePlot(engine.Chart) string
+}
+
 // Comparer is a Painter that draws how somebody plays and how the strong do. Keys and errors are those of Paint.
 type Comparer interface {
 	Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error)

@@ -12,7 +12,8 @@ import (
 
 // Queue bounds the drawing: so many pictures at a time, never two for one key, and of those that wait for one key only
 // the latest. Pictures that somebody is waiting for right now go first, but never more than maxUrgentRun in a row while
-// others wait. It holds no goroutine while nothing is drawn. All methods are safe for concurrent use.
+// others wait; what gives way (engine.GiveWay) goes last. It holds no goroutine while nothing is drawn. All methods are
+// safe for concurrent use.
 type Queue struct {
 	workers, limit int
 
@@ -125,10 +126,14 @@ func (q *Queue) next(finished *job) *job {
 	}
 	// A caller whose context has ended removes its job, but may not have done so yet.
 	q.waiting = slices.DeleteFunc(q.waiting, func(t *job) bool { return t.ctx.Err() != nil })
-	first, soon := -1, -1
+	first, soon, last := -1, -1, -1
 	for i, t := range q.waiting {
 		switch {
 		case q.drawing[t.key]:
+		case engine.GivesWay(t.ctx):
+			if last < 0 {
+				last = i
+			}
 		case t.urgent && soon < 0:
 			soon = i
 		case !t.urgent && first < 0:
@@ -136,6 +141,8 @@ func (q *Queue) next(finished *job) *job {
 		}
 	}
 	switch {
+	case first < 0 && soon < 0 && last >= 0:
+		return q.take(last)
 	case first < 0 && soon < 0:
 		q.active--
 		return nil

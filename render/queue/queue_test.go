@@ -193,3 +193,37 @@ func TestAPanicWhileDrawingIsAnError(t *testing.T) {
 		t.Errorf("the next picture: %v", err)
 	}
 }
+
+func TestWhatGivesWayGoesLast(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(1, 20)
+		gate := make(chan struct{})
+		var mu sync.Mutex
+		var order []string
+		var jobs sync.WaitGroup
+		ask := func(ctx context.Context, key string) {
+			jobs.Go(func() {
+				_, err := q.Draw(ctx, key, func() (engine.Picture, error) {
+					<-gate
+					mu.Lock()
+					defer mu.Unlock()
+					order = append(order, key)
+					return engine.Picture{}, nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		ask(t.Context(), "first")
+		ask(engine.GiveWay(t.Context()), "page 1")
+		ask(engine.GiveWay(t.Context()), "page 2")
+		ask(t.Context(), "table")
+		close(gate)
+		jobs.Wait()
+		if want := []string{"first", "table", "page 1", "page 2"}; !slices.Equal(order, want) {
+			t.Errorf("drawn are %q, want %q", order, want)
+		}
+	})
+}

@@ -22,6 +22,15 @@ func (p Plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engi
 	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Paint(chart) })
 }
 
+// DescribePlot is the alternative text of a chart's plot, "" where it has none.
+func (p Plotter) DescribePlot(chart engine.Chart) string {
+	painter, err := newPainter(chart)
+	if err != nil {
+		return ""
+	}
+	return painter.alt()
+}
+
 // Compare draws a comparison. The errors are those of queue.Queue.Draw.
 func (p Plotter) Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error) {
 	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return PaintComparison(of) })
