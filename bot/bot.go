@@ -42,6 +42,8 @@ type Config struct {
 	Texts  *text.Catalog
 	// Locale is the language of public messages where the server does not say, such as "en".
 	Locale string
+	// WebURL is the address of the pages of games, without a slash at its end; "" for none.
+	WebURL string
 	// Version names the program to those who run a server, "" for one that has no name.
 	Version string
 	// Emojis are the pictures for buttons and menus, by name.
@@ -104,7 +106,7 @@ func New(c Config) (*Bot, error) {
 	b.Texts = b.Titles.Texts
 	b.Draw = &draw.Drawer{Log: b.Log, Metrics: b.Metrics}
 	b.replies = &reply.Replies{Log: b.Log, Metrics: b.Metrics, Draw: b.Draw, TooLate: b.tooLate}
-	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now}
+	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now, WebURL: c.WebURL}
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now,
 		Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),

@@ -48,6 +48,7 @@ type room struct {
 	limits        repo.Limits
 	threads       map[string]thread
 	texts         *text.Catalog
+	web           string // the address of pages in the browser, "" for none
 	log           *slog.Logger
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
@@ -113,7 +114,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log, WebURL: r.web})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,9 @@ func (p reader) Animate(_ context.Context, scenes iter.Seq[engine.Scene]) (engin
 	}
 	return engine.Picture{PNG: all, Width: 1, Height: 1, Alt: alt}, nil
 }
-func (p reader) Text(s engine.Scene) string { return p.text(s) }
+func (p reader) Text(s engine.Scene) string     { return p.text(s) }
+func (p reader) Describe(s engine.Scene) string { return p.text(s) }
+func (reader) DescribePlot(engine.Chart) string { return "plot" }
 func (reader) Lobby(context.Context, string, engine.Lobby) (engine.Picture, error) {
 	return engine.Picture{PNG: []byte{1}, Width: 1, Height: 1, Alt: "seats"}, nil
 }
@@ -108,7 +111,9 @@ func (l *listener) play(t *testing.T, g titles.Entry, seed uint64, n int) {
 	cryptotest.SetGlobalRandom(t, seed<<16+uint64(n))
 	l.room.log = slog.New(slog.NewTextHandler(l.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	l.room.texts = allTexts(t)
+	l.web = "https://games.example"
 	l.bot = l.process()
+	l.showPages("all")
 	l.game = g.Rules
 	least, most := g.Rules.Players()
 	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+(n+1)%(most-least+1)]
@@ -227,6 +232,15 @@ func (l *listener) listen() {
 			a := l.use(name, bot.ControlID(l.id, 0, door), "", false)
 			l.bot.Published()
 			l.heard(seat, door+" of "+name, a.everything())
+		}
+	}
+	page, stranger := l.pageOf(l.id), l.visitor()
+	overview := stranger.status("the page of a game", page, http.StatusOK)
+	l.heard(engine.Everyone, "the page", overview)
+	links := hrefs.FindAllStringSubmatch(overview, -1)
+	for i, link := range links {
+		if chosen := strings.HasSuffix(link[1], ".png") || i > len(links)-4 || l.rand.IntN(len(links)) < 3; chosen && strings.HasPrefix(link[1], "/g/") {
+			l.heard(engine.Everyone, link[1], stranger.get(link[1]).Body.String())
 		}
 	}
 	l.heard(engine.Everyone, "the program's log", l.log.String())

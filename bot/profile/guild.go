@@ -21,6 +21,8 @@ type Guild struct {
 	Enders   string `json:"enders,omitempty"`
 	// Threads is what becomes of the threads of games that are over: "", ThreadsArchive or ThreadsLock.
 	Threads string `json:"threads,omitempty"`
+	// Pages are the games that have a page in the browser: "", PagesFinished or PagesAll.
+	Pages string `json:"pages,omitempty"`
 	// Defaults are settings of new tables by their key, those of table.Settings.
 	Defaults map[string]string `json:"defaults,omitempty"`
 }
@@ -34,6 +36,12 @@ const (
 	// ThreadsArchive archives the thread of a game that is over after a day of silence, ThreadsLock locks it too.
 	ThreadsArchive = "archive"
 	ThreadsLock    = "lock"
+	// NoPages is what stands in a menu for no pages, PagesFinished are those of finished games, PagesAll those of
+	// running ones too. PagesKey is the key of the choice.
+	NoPages       = "none"
+	PagesFinished = "finished"
+	PagesAll      = "all"
+	PagesKey      = "pages"
 )
 
 // GuildChoice is a right on a server. What may be chosen of it are the Values, the usual first, for which "" stands.
@@ -48,6 +56,7 @@ var GuildChoices = []GuildChoice{
 	{"starters", []string{ByAll, ByModerators}, func(g *Guild) *string { return &g.Starters }},
 	{"enders", []string{ByAll, ByModerators}, func(g *Guild) *string { return &g.Enders }},
 	{"threads", []string{KeepThreads, ThreadsArchive, ThreadsLock}, func(g *Guild) *string { return &g.Threads }},
+	{PagesKey, []string{NoPages, PagesFinished, PagesAll}, func(g *Guild) *string { return &g.Pages }},
 }
 
 // Of is the value that holds on a server.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/storage"
@@ -111,8 +112,11 @@ func Change[T any](ctx context.Context, store storage.Profiles, kind, id string,
 
 // Profiles keeps what is known of persons, servers and channels.
 type Profiles struct {
-	Store  storage.Store
-	Log    *slog.Logger
-	Now    func() time.Time
+	Store storage.Store
+	Log   *slog.Logger
+	Now   func() time.Time
+	// WebURL is the address of the pages of games, without a slash at its end; "" for none.
+	WebURL string
 	memory memory
+	pages  atomic.Pointer[[]byte]
 }

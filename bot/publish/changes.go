@@ -65,7 +65,9 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		records = append(earlier, records...)
 	}
 	tell(&n, g, records)
-	n.Awards, err = po.awards(ctx, g)
+	if n.Awards, err = po.awards(ctx, g); err == nil && g.Phase == storage.Finished {
+		n.Page, err = po.Profiles.Page(ctx, g)
+	}
 	return n, err
 }
 
@@ -102,18 +104,12 @@ func (po *poster) awards(ctx context.Context, g *title.Game) ([]string, error) {
 	if g.Position == nil || g.Phase != storage.Finished {
 		return nil, nil
 	}
-	v := g.Public()
-	var lines []string
-	if presenter, ok := g.Title.Presenter.(title.AwardPresenter); ok {
-		records, err := po.Store.Log(ctx, g.ID, 1, g.Seq)
-		if err != nil {
+	var records []storage.Record
+	if _, ok := g.Title.Presenter.(title.AwardPresenter); ok {
+		var err error
+		if records, err = po.Store.Log(ctx, g.ID, 1, g.Seq); err != nil {
 			return nil, err
 		}
-		lines = presenter.Awards(g.Positions(records), v)
-		lines = lines[:min(len(lines), view.AwardsMost-1)]
 	}
-	if line := view.LongestWait(&g.Envelope, v); line != "" {
-		lines = append(lines, line)
-	}
-	return lines, nil
+	return view.Awards(g, records, g.Public()), nil
 }

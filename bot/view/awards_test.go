@@ -27,11 +27,11 @@ func TestTheLongestWaitIsToldInDaysAndHours(t *testing.T) {
 		{99*time.Hour + 20*time.Minute, 99*time.Hour + 20*time.Minute, "Longest wait: the table waited 4 days and 3 hours for Ana and Ben"},
 	} {
 		env.Clocks = []storage.Clock{{Longest: want.ana}, {Longest: want.ben}}
-		if got := LongestWait(env, v); got != want.text {
+		if got := longestWait(env, v); got != want.text {
 			t.Errorf("%v and %v: %q, want %q", want.ana, want.ben, got, want.text)
 		}
 	}
-	if env.Clocks = nil; LongestWait(env, v) != "" {
+	if env.Clocks = nil; longestWait(env, v) != "" {
 		t.Error("a game without clocks tells a wait")
 	}
 }

@@ -18,7 +18,7 @@ import (
 func finalMessage(g *title.Game, n Changes) chat.Message {
 	v := g.Public()
 	result, _ := g.Position.Result()
-	head := "**" + finalHead(g, result, v) + "**" + origin(g, v)
+	head := "**" + FinalHead(g, result, v) + "**" + origin(g, v)
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines, _ := recap(beforeTheEnd(n.Lines), tableLines); len(lines) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
@@ -30,15 +30,22 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 		words = append(words, "replay")
 	}
 	m.Blocks = append(m.Blocks, standing(g, v, append(words, "more")...)...)
-	m.Blocks = append(m.Blocks, Buttons(afterButtons(g, v)...)...)
+	m.Blocks = append(m.Blocks, Buttons(append(afterButtons(g, v), pageButton(n.Page, v)...)...)...)
 	return m
 }
 
 // scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
 // phone shows it, and what decides ties only where there is one.
 func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
-	name := func(i int) string { return text.Clip(strings.ReplaceAll(v.SeatNames[i], "`", "'"), 14) }
-	parts := few(result.Parts)
+	rows := ScoreRows(result, few(result.Parts), v)
+	for _, row := range rows {
+		row[0] = text.Clip(strings.ReplaceAll(row[0], "`", "'"), 14)
+	}
+	return columns(rows)
+}
+
+// ScoreRows is the account as a table: the heads, then a row a seat with its name, the first place first.
+func ScoreRows(result engine.Result, parts []engine.ScorePart, v text.Localizer) [][]string {
 	heads := []string{"", v.Say("final.total")}
 	tied := sharesTotal(result)
 	if tied {
@@ -49,7 +56,7 @@ func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 	}
 	rows := [][]string{heads}
 	for _, i := range Ranking(result) {
-		row := []string{name(i), points(result.Scores[i])}
+		row := []string{v.SeatNames[i], points(result.Scores[i])}
 		if tied {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
 		}
@@ -58,7 +65,7 @@ func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 		}
 		rows = append(rows, row)
 	}
-	return columns(rows)
+	return rows
 }
 
 // columns sets rows as a table of fixed width: the first column on the left, the others on the right.
@@ -99,8 +106,7 @@ func restLines(result engine.Result, v text.Localizer) string {
 		var list []string
 		for _, p := range result.Parts[sheetParts:] {
 			if n := p.Values[i]; n != 0 {
-				name := cmp.Or(v.Or(v.Game+".score."+p.Key, v.Game+".term."+p.Key), v.ScorePart(p))
-				list = append(list, name+" "+points(n))
+				list = append(list, PartName(p, v)+" "+points(n))
 			}
 		}
 		if len(list) > 0 {
@@ -109,6 +115,11 @@ func restLines(result engine.Result, v text.Localizer) string {
 		}
 	}
 	return out.String()
+}
+
+// PartName is what a part of an account is called where there is room.
+func PartName(p engine.ScorePart, v text.Localizer) string {
+	return cmp.Or(v.Or(v.Game+".score."+p.Key, v.Game+".term."+p.Key), v.ScorePart(p))
 }
 
 // sheetParts is how many parts of the account stand in the sheet where the others are summed up.
@@ -150,8 +161,8 @@ func Ranking(result engine.Result) []int {
 	return seats
 }
 
-// finalHead says who has won: against an opponent that the rules play, how it went.
-func finalHead(g *title.Game, result engine.Result, v text.Localizer) string {
+// FinalHead says who has won: against an opponent that the rules play, how it went.
+func FinalHead(g *title.Game, result engine.Result, v text.Localizer) string {
 	title, players := engine.Free("title", v.Title()), len(g.Seats)
 	if len(result.Scores) == players {
 		who := engine.Free("who", text.Plain(v.Names(result.Winners)))
@@ -186,11 +197,19 @@ func awardsBlock(lines []string) []chat.Block {
 
 const (
 	// awardsMost is how many lines of awards an account has, awardsChars how long they are together.
-	AwardsMost  = 7
+	awardsMost  = 7
 	awardsChars = 800
 	// longWait is from when on a wait is worth a word.
 	longWait = time.Hour
 )
+
+// pageButton leads to the page of a game in the browser; nil where it has none.
+func pageButton(page string, v text.Localizer) []chat.Button {
+	if page == "" {
+		return nil
+	}
+	return []chat.Button{{URL: page, Label: v.Say("button.page")}}
+}
 
 // afterButtons are what may follow a finished game.
 func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
@@ -204,9 +223,22 @@ func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
 	return list
 }
 
-// LongestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock
+// Awards are what was remarkable in a finished game, in words: what the game says by its records, and the longest wait.
+func Awards(g *title.Game, records []storage.Record, v text.Localizer) []string {
+	var lines []string
+	if presenter, ok := g.Title.Presenter.(title.AwardPresenter); ok {
+		lines = presenter.Awards(g.Positions(records), v)
+		lines = lines[:min(len(lines), awardsMost-1)]
+	}
+	if line := longestWait(&g.Envelope, v); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// longestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock
 // says.
-func LongestWait(env *storage.Envelope, v text.Localizer) string {
+func longestWait(env *storage.Envelope, v text.Localizer) string {
 	var longest time.Duration
 	for _, c := range env.Clocks {
 		longest = max(longest, c.Longest)

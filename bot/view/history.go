@@ -120,8 +120,8 @@ func (h *History) readerMenu(at int) chat.Menu {
 	return menu
 }
 
-// chances tells those of all seats to win after a step, "" where they aren't known.
-func (h *History) chances(at int) string {
+// ChancesAt tells those of all seats to win after a step, "" where they aren't known.
+func (h *History) ChancesAt(at int) string {
 	if h.Chances == nil {
 		return ""
 	}
@@ -133,7 +133,7 @@ func (h *History) chances(at int) string {
 	if list == nil {
 		return ""
 	}
-	return "\n-# " + h.Words.Say("history.chances", engine.Free("list", h.Words.List(list)))
+	return h.Words.Say("history.chances", engine.Free("list", h.Words.List(list)))
 }
 
 // number is the number of a step in the log that people read.
@@ -150,7 +150,9 @@ func (h *History) head(past *title.Game, at, wanted int) string {
 	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")
 	}
-	head += h.chances(at)
+	if chances := h.ChancesAt(at); chances != "" {
+		head += "\n-# " + chances
+	}
 	if told := h.told(at); told != "" {
 		head += "\n" + fmt.Sprintf("%d. %s", h.number(s), text.Clip(told, LineChars))
 	}

@@ -108,8 +108,10 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end.
-func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
+// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end, and to the game's page.
+func More(
+	g *title.Game, in chat.Interaction, back map[int][]string, page string, v text.Localizer,
+) chat.Message {
 	m := Text(v.Say("more.head"))
 	if g.Phase == storage.Playing && !table.PaceOf(&g.Envelope).None() {
 		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
@@ -153,6 +155,7 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 	if g.Commitment != "" {
 		add("fair", "button.fair", chat.Secondary)
 	}
+	buttons = append(buttons, pageButton(page, v)...)
 	if playing && manages {
 		add("settings:"+looksPage, "button.looks", chat.Secondary)
 	}

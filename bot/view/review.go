@@ -40,15 +40,19 @@ func (h *Review) Progress() chat.Message {
 func (h *Review) Overview() chat.Message {
 	v := h.Words
 	lines := []string{"**" + v.Say("review.moments") + "**"}
-	for i, t := range h.Found.Turns() {
-		lines = append(lines, fmt.Sprintf("%d. %s", i+1, h.moment(t)))
+	for i, words := range h.Turns() {
+		lines = append(lines, fmt.Sprintf("%d. %s", i+1, words))
 	}
 	if len(lines) == 1 {
 		lines = []string{v.Say("review.even")}
 	}
+	balances := h.Balances()
+	for _, row := range balances {
+		row[0] = text.Clip(strings.ReplaceAll(row[0], "`", "'"), 12)
+	}
 	m := Text(v.Say("review.head", engine.Free("title", v.Title())))
 	m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1500)},
-		chat.Block{Text: "```\n" + h.balances() + "\n```\n-# " + v.Say("review.note")})
+		chat.Block{Text: "```\n" + columns(balances) + "\n```\n-# " + v.Say("review.note")})
 	if h.Found.Missing > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("review.missing", engine.Num("n", h.Found.Missing))})
 	}
@@ -58,6 +62,15 @@ func (h *Review) Overview() chat.Message {
 		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("review.no_own", engine.Num("n", percent(review.Least)))})
 	}
 	return m
+}
+
+// Turns are the moments that decided the game, in words.
+func (h *Review) Turns() []string {
+	var list []string
+	for _, t := range h.Found.Turns() {
+		list = append(list, h.moment(t))
+	}
+	return list
 }
 
 // pages are the buttons to the pages of a review but one: the overview is 0, then come the reader's decisions.
@@ -148,15 +161,15 @@ func (h *Review) swing(m review.Moment) string {
 	return strings.Join(list, ", ")
 }
 
-// balances is a table of fixed width: a line a seat, with its chance at the start and what changed it.
-func (h *Review) balances() string {
+// Balances is a table: the heads, then a row a seat with its name, its chance at the start and what changed it.
+func (h *Review) Balances() [][]string {
 	v := h.Words
 	rows := [][]string{{
 		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"),
 	}}
 	for seat := range engine.Seat(h.Found.Seats) {
 		b := h.Found.Balance(seat)
-		row := []string{text.Clip(strings.ReplaceAll(v.Name(seat), "`", "'"), 12), points(percent(float32(b.Start)))}
+		row := []string{v.Name(seat), points(percent(float32(b.Start)))}
 		for _, x := range []float64{b.Luck, b.Own, b.Others} {
 			n := percent(float32(x))
 			sign := ""
@@ -167,7 +180,7 @@ func (h *Review) balances() string {
 		}
 		rows = append(rows, row)
 	}
-	return columns(rows)
+	return rows
 }
 
 // Decision is a decision of the reader's: what they played, what was better, what that cost, and why. Past is the game

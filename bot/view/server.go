@@ -35,8 +35,9 @@ func serverID(word string) string {
 	return customid.ID{Game: "server", Word: "@server:" + word}.String()
 }
 
-// Setup is a page of what is chosen for a server; said is what was changed, "" for nothing.
-func Setup(g profile.Guild, page, said string, v text.Localizer) chat.Message {
+// Setup is a page of what is chosen for a server; said is what was changed, "" for nothing, and pages says that games
+// can have pages in the browser.
+func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) chat.Message {
 	head := v.Say("setup.head")
 	if page == SetupTables {
 		head = v.Say("setup.head.tables")
@@ -66,6 +67,9 @@ func Setup(g profile.Guild, page, said string, v text.Localizer) chat.Message {
 		Channels: true, Chosen: g.Channels, Least: 0, Most: MenuOptions,
 	}))
 	for _, c := range profile.GuildChoices {
+		if c.Key == profile.PagesKey && !pages {
+			continue
+		}
 		menu(c.Key, "setup."+c.Key, c.Values, c.Of(g))
 	}
 	row := []chat.Button{serverButton(SetupTables, v.Say("setup.tables")), serverButton("check", v.Say("setup.check"))}

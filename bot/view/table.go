@@ -35,6 +35,8 @@ type Changes struct {
 	UndoSteps map[int][]string
 	// Awards are what was remarkable in a game that is over.
 	Awards []string
+	// Page is the address of its page in the browser, "" for none.
+	Page string
 }
 
 // Table is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.

@@ -116,6 +116,7 @@ var rooms = []room{
 	{"bot/local/localtest", []string{"bot/local", "bot/local/*"}, nil, "it reaches into every part of a local Discord, and into nothing else; " + localWhy},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
+	{"bot/web", append([]string{"bot/feature"}, below...), nil, "pages show what there is and change nothing"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/scenes", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},

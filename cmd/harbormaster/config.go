@@ -49,6 +49,8 @@ type config struct {
 	LogFormat    string `envconfig:"LOG_FORMAT"`
 	Locale       string `envconfig:"LOCALE"`
 	MetricsAddr  string `envconfig:"METRICS_ADDR"`
+	WebAddr      string `envconfig:"WEB_ADDR"`
+	WebURL       string `envconfig:"WEB_URL"`
 	LocalAddr    string `envconfig:"LOCAL_ADDR"`
 	LocalToken   string `envconfig:"LOCAL_TOKEN"`
 	Open         string `envconfig:"OPEN"`
@@ -71,10 +73,10 @@ func readConfig() (config, error) {
 	c.LogLevel, c.LogFormat = cmp.Or(c.LogLevel, "info"), cmp.Or(c.LogFormat, "text")
 	c.Locale, c.Open = cmp.Or(c.Locale, "en"), cmp.Or(c.Open, "1")
 	c.LocalAddr = cmp.Or(c.LocalAddr, "127.0.0.1:8080")
-	c.PublicKey = strings.TrimSpace(c.PublicKey)
+	c.PublicKey, c.WebURL = strings.TrimSpace(c.PublicKey), strings.TrimRight(strings.TrimSpace(c.WebURL), "/")
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
-		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkLocale, c.checkAddresses,
+		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkLocale, c.checkAddresses, c.checkWeb,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -289,7 +291,7 @@ func (c config) checkAddresses() error {
 	}
 	for variable, addr := range map[string]string{
 		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
-		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
+		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr, "HARBORMASTER_WEB_ADDR": c.WebAddr,
 	} {
 		if _, err := net.ResolveTCPAddr("tcp", addr); addr != "" && (err != nil || strings.HasSuffix(addr, ":")) {
 			return fmt.Errorf("%s is %q; use an address with a port, such as 127.0.0.1:8080", variable, addr)
@@ -297,6 +299,22 @@ func (c config) checkAddresses() error {
 	}
 	return nil
 }
+
+func (c config) checkWeb() error {
+	if (c.WebAddr == "") != (c.WebURL == "") {
+		return fmt.Errorf("HARBORMASTER_WEB_ADDR is %q and HARBORMASTER_WEB_URL is %q; set both or neither", c.WebAddr,
+			c.WebURL)
+	}
+	if u, err := url.Parse(c.WebURL); err != nil || c.WebURL != "" && (u.Host == "" || u.Scheme != "http" &&
+		u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "" || u.User != nil || len(c.WebURL) > longestURL) {
+		return fmt.Errorf("HARBORMASTER_WEB_URL is %q; use the public address of the pages, such as "+
+			"https://games.example.org", c.WebURL)
+	}
+	return nil
+}
+
+// longestURL leaves room for the name of a page in a chat's link.
+const longestURL = 400
 
 // dataFolder is where programs of this system keep a user's data.
 func dataFolder() (string, error) {

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -32,8 +33,10 @@ const (
 	// long a connection may rest between two.
 	headerTime, readTime, idleTime = 5 * time.Second, 10 * time.Second, 2 * time.Minute
 	// answerTime and reportTime are how long it may take from the head of a request until its answer is taken: of an
-	// interaction, and of what operators ask, such as a profile over half a minute.
-	answerTime, reportTime = 15 * time.Second, time.Minute
+	// interaction, of what operators ask, such as a profile over half a minute, and of a page or a picture.
+	answerTime, reportTime, pageTime = 15 * time.Second, time.Minute, time.Minute
+	// connectionsMost is how many connections an address has at a time: nobody who is slow uses up the memory.
+	connectionsMost = 1000
 	// closing is how long an answer may take that is on its way when the program stops.
 	closing = 300 * time.Millisecond
 )
@@ -55,7 +58,19 @@ func listen(variable, addr string, handler http.Handler, write time.Duration, lo
 }
 
 func serveHTTP(listener net.Listener, handler http.Handler, write time.Duration, log *slog.Logger) (end func()) {
+	var open atomic.Int64
 	server := &http.Server{
+		ConnState: func(c net.Conn, state http.ConnState) {
+			switch state {
+			case http.StateNew:
+				if open.Add(1) > connectionsMost {
+					_ = c.Close()
+				}
+			case http.StateClosed, http.StateHijacked:
+				open.Add(-1)
+			case http.StateActive, http.StateIdle:
+			}
+		},
 		Handler: handler, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: write,
 		IdleTimeout: idleTime, MaxHeaderBytes: 1 << 16, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}

@@ -187,10 +187,14 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"DISCORD_URL":   {[]string{"127.0.0.1:8080", "ws://127.0.0.1", "http://"}, "an address such as http://127.0.0.1:8080"},
 		"LOCAL_TOKEN":   {[]string{"secret token", "sec\tret"}, "one word"},
 		"PUBLIC_KEY":    {[]string{"secret", strings.Repeat("0", 63) + "x"}, "64 hexadecimal digits"},
+		"WEB_ADDR":      {[]string{"8081", "127.0.0.1:klingon"}, port},
+		"WEB_URL":       {[]string{"games.example.org", "ftp://games.example.org", "https://a.example/?b=c"}, "the public address of the pages"},
 		"INSTALL":       {[]string{"yes", "1"}, "set, or empty"},
 	}
 	beside := map[string]map[string]string{
 		"REDIS_CA":   {"REDIS_URL": "rediss://127.0.0.1:1"},
+		"WEB_ADDR":   {"WEB_URL": "https://games.example.org"},
+		"WEB_URL":    {"WEB_ADDR": "127.0.0.1:0"},
 		"REDIS_WAIT": {"REDIS_URL": "redis://127.0.0.1:1"},
 		"PROCESSES":  {"DISCORD_TOKEN": "t", "PUBLIC_KEY": strings.Repeat("0", 64), "HTTP_ADDR": "127.0.0.1:0"},
 		"HTTP_ADDR":  {"DISCORD_TOKEN": "t", "PUBLIC_KEY": strings.Repeat("0", 64)},
@@ -264,6 +268,8 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 		{map[string]string{"DISCORD_TOKEN": "t", "PROCESSES": "2"}, "HARBORMASTER_PROCESSES"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key, "PROCESSES": "0"}, "HARBORMASTER_PROCESSES"},
 		{map[string]string{"DISCORD_TOKEN": "t", "PUBLIC_KEY": key}, "HARBORMASTER_HTTP_ADDR"},
+		{map[string]string{"WEB_ADDR": ":0"}, "HARBORMASTER_WEB_URL"},
+		{map[string]string{"WEB_URL": "https://games.example.org"}, "HARBORMASTER_WEB_ADDR"},
 		{map[string]string{"HTTP_ADDR": ":0", "PUBLIC_KEY": key}, "HARBORMASTER_DISCORD_TOKEN"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key[1:] + "x"}, "HARBORMASTER_PUBLIC_KEY"},
 	} {

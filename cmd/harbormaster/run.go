@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/metered"
@@ -132,13 +133,21 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	name, _ := build()
 	b, err = bot.New(bot.Config{
 		Store: p.store, Chat: client, Titles: p.config.games(p.log), Texts: texts, Locale: p.config.Locale,
-		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name,
+		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name, WebURL: p.config.WebURL,
 	})
 	if err != nil {
 		return err
 	}
 	p.metrics.MustRegister(client)
 	p.metrics.MustRegister(b.Metrics.Collectors()...)
+	if p.config.WebAddr != "" {
+		at, end, err := listen("HARBORMASTER_WEB_ADDR", p.config.WebAddr, web.New(b.Env), pageTime, p.log)
+		if err != nil {
+			return err
+		}
+		defer end()
+		p.log.Info("serving pages of games", "address", at, "url", p.config.WebURL)
+	}
 	in, err := p.newIngress(client, b)
 	if err != nil {
 		return err

@@ -275,3 +275,23 @@ func TestEmojisThatWereDeletedAreMadeAnew(t *testing.T) {
 		return had > 0 && made == had
 	})
 }
+
+func TestPagesAreServedOnAnAddressOfTheirOwn(t *testing.T) {
+	channel := startLocal(t)
+	address, log, stop := startOverHTTP(t, channel, func(c *config) {
+		c.WebAddr, c.WebURL = "127.0.0.1:0", "https://games.example.org"
+	})
+	pages := "http://" + waitLogged(t, log, `serving pages of games" address=(\S+)`)
+	if status, body := fetch(t, pages+"/robots.txt"); status != http.StatusOK || !strings.Contains(body, "Disallow: /") {
+		t.Errorf("robots are told %d %q", status, body)
+	}
+	for _, path := range []string{"/", "/readyz", interactionsPath, "/metrics", "/g/a1-0"} {
+		if status, body := fetch(t, pages+path); status != http.StatusNotFound || !strings.Contains(body, "no page here") {
+			t.Errorf("%s answers %d %q", path, status, body)
+		}
+	}
+	if status, _ := fetch(t, address+"/style.css"); status != http.StatusNotFound {
+		t.Errorf("the address of interactions shows pages: %d", status)
+	}
+	stop()
+}

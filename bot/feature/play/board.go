@@ -173,7 +173,11 @@ func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, g
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.More(g, in, view.UndoSteps(undos, v), v))
+	page, err := pl.Profiles.Page(ctx, g)
+	if err != nil {
+		return err
+	}
+	r.Update(ctx, view.More(g, in, view.UndoSteps(undos, v), page, v))
 	return nil
 }
 

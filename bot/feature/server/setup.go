@@ -36,7 +36,7 @@ func (se *Server) Setup(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.Setup(server, page, "", se.Texts.Reader(in.Locale)))
+	r.Update(ctx, view.Setup(server, page, "", se.Profiles.WebURL != "", se.Texts.Reader(in.Locale)))
 	return nil
 }
 
@@ -63,7 +63,7 @@ func (se *Server) SetupUse(ctx context.Context, in chat.Interaction, r *reply.Re
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.Setup(server, page, said, v))
+	r.Update(ctx, view.Setup(server, page, said, se.Profiles.WebURL != "", v))
 	return nil
 }
 

@@ -1,0 +1,9 @@
+// Package web shows games in the browser, read only: a finished one with its pictures step by step, its account, plot
+// and review, and a running one as everybody may know it.
+//
+// cmd/harbormaster serves New on an address of its own, where the owner has opened one. Which games have a page is
+// known to profile.Profiles.HasPage, and how it is called to profile.Profiles.PageName: nobody can guess that.
+//
+// It changes nothing, needs no script, and gives way to play: few requests are worked on at a time, one picture is
+// drawn at a time, and only while no table waits for one. Nobody who reads slowly holds anything but a connection.
+package web

@@ -1,0 +1,245 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+//go:embed page
+var files embed.FS
+
+var pages = template.Must(template.ParseFS(files, "page/*.html"))
+
+const (
+	// atOnce is how many requests are worked on at a time, waitMost how long one waits to be, workMost how long it may
+	// take, pictures included.
+	atOnce   = 8
+	waitMost = 2 * time.Second
+	workMost = 15 * time.Second
+	// retryAfter is when somebody may come again who found no place, in seconds.
+	retryAfter = "5"
+)
+
+// Pages are the pages of games. Make them with New.
+type Pages struct {
+	*feature.Env
+	mux      *http.ServeMux
+	base     string // the path of their address, "" for none
+	working  chan struct{}
+	pictures pictures
+}
+
+// New makes the pages of what an environment plays.
+func New(env *feature.Env) *Pages {
+	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, atOnce)}
+	p.pictures.begin()
+	if at, err := url.Parse(env.Profiles.WebURL); err == nil {
+		p.base = at.Path
+	}
+	p.mux.HandleFunc("GET /g/{game}", p.page(p.overview))
+	p.mux.HandleFunc("GET /g/{game}/{step}", p.page(p.step))
+	p.mux.HandleFunc("GET /g/{game}/{what}/{file}", p.page(p.picture))
+	p.mux.HandleFunc("GET /style.css", p.page(func(context.Context, *http.Request) (answer, error) {
+		css, err := files.ReadFile("page/style.css")
+		return answer{kind: "text/css; charset=utf-8", body: css, keep: time.Hour}, err
+	}))
+	p.mux.HandleFunc("GET /robots.txt", p.page(func(context.Context, *http.Request) (answer, error) {
+		return answer{kind: "text/plain; charset=utf-8", body: []byte("User-agent: *\nDisallow: /\n")}, nil
+	}))
+	p.mux.HandleFunc("/", p.page(func(context.Context, *http.Request) (answer, error) {
+		return answer{}, storage.ErrNotFound
+	}))
+	return p
+}
+
+// ServeHTTP answers a request.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.mux.ServeHTTP(w, r) }
+
+// answer is what a request gets: a body of a kind, which may be kept for a time without asking again.
+type answer struct {
+	status int
+	kind   string
+	body   []byte
+	// tag tells it from what the address gave before, "" for that of the body.
+	tag  string
+	keep time.Duration
+}
+
+// errBusy says that too many look at pages.
+var errBusy = errors.New("too many requests")
+
+// page works an answer out in one of few places, and gives it away outside of them.
+func (p *Pages) page(work func(context.Context, *http.Request) (answer, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx, stop := context.WithTimeout(r.Context(), workMost)
+		defer stop()
+		a, err := p.inPlace(ctx, r, work)
+		if err != nil {
+			a = p.refuse(r, err)
+		}
+		h := w.Header()
+		h.Set("Content-Type", a.kind)
+		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "+
+			"form-action 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer") // The address of a page is its key.
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("X-Robots-Tag", "noindex, nofollow")
+		h.Set("Vary", "Accept-Language")
+		h.Set("Cache-Control", "private, no-cache")
+		if a.keep > 0 {
+			h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(a.keep/time.Second)))
+		}
+		if errors.Is(err, errBusy) {
+			h.Set("Retry-After", retryAfter)
+		}
+		if err != nil {
+			w.WriteHeader(a.status)
+			_, _ = w.Write(a.body) // Who went away needs no reason.
+			return
+		}
+		h.Set("ETag", `"`+cmp.Or(a.tag, hash(a.body))+`"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+	}
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:12])
+}
+
+func (p *Pages) inPlace(
+	ctx context.Context, r *http.Request, work func(context.Context, *http.Request) (answer, error),
+) (a answer, err error) {
+	wait := time.NewTimer(waitMost)
+	defer wait.Stop()
+	select {
+	case p.working <- struct{}{}:
+		defer func() { <-p.working }()
+	case <-wait.C:
+		return a, errBusy
+	case <-ctx.Done():
+		return a, ctx.Err()
+	}
+	defer func() {
+		if what := recover(); what != nil {
+			p.Metrics.Panics.Add(1)
+			p.Log.Error("panic in a page", "path", r.Pattern, "panic", what, "stack", string(debug.Stack()))
+			err = errors.New("panic")
+		}
+	}()
+	return work(ctx, r)
+}
+
+// refuse is the page that says why there is no other.
+func (p *Pages) refuse(r *http.Request, err error) answer {
+	a, key := answer{status: http.StatusInternalServerError}, "web.fault"
+	var refused *table.Refusal
+	switch {
+	case errors.Is(err, storage.ErrNotFound), errors.As(err, &refused):
+		a.status, key = http.StatusNotFound, "web.none"
+	case errors.Is(err, errBusy), title.NotBegun(err):
+		a.status, key = http.StatusServiceUnavailable, "web.busy"
+	case storage.Unanswered(err):
+		a.status = http.StatusServiceUnavailable
+	default:
+		p.Log.Error("a page can't be shown", "path", r.Pattern, "error", err)
+	}
+	v := p.Texts.About("", languages(r)...)
+	frame := p.frame(r, v, "Harbormaster")
+	frame.Said = v.Say(key)
+	a.kind, a.body = htmlKind, frame.render("refused.html", frame)
+	return a
+}
+
+const htmlKind = "text/html; charset=utf-8"
+
+// languages are those that a reader wants: the one of the address, then those of their browser.
+func languages(r *http.Request) []string {
+	return append([]string{r.URL.Query().Get("lang")}, text.Accepted(r.Header.Get("Accept-Language"))...)
+}
+
+// frame is what all pages have.
+type frame struct {
+	text.Localizer
+	Base, Title, Said string
+	// Query goes on with what the address chooses: the language, and whose knowledge.
+	Query     template.URL
+	Languages []link
+}
+
+// link leads to another page; Here says that it is this one, and a link without URL leads nowhere.
+type link struct {
+	Name, URL, Lang string
+	Here            bool
+}
+
+func (p *Pages) frame(r *http.Request, v text.Localizer, name string) frame {
+	f := frame{Localizer: v, Base: p.base, Title: name, Query: template.URL(query(r, "", ""))}
+	for _, lang := range table.Languages[1:] {
+		f.Languages = append(f.Languages, link{Name: v.Say("setting.language." + lang), Lang: lang,
+			URL: p.base + r.URL.EscapedPath() + query(r, "lang", lang), Here: lang == v.Lang()})
+	}
+	return f
+}
+
+// query is that of a request, with another value under a key.
+func query(r *http.Request, key, value string) string {
+	q := url.Values{}
+	for _, known := range []string{"lang", "as"} {
+		if has := r.URL.Query().Get(known); has != "" {
+			q.Set(known, has)
+		}
+	}
+	if key != "" {
+		if q.Set(key, value); value == "" {
+			q.Del(key)
+		}
+	}
+	if len(q) == 0 {
+		return ""
+	}
+	return "?" + q.Encode()
+}
+
+// render prints a page of data.
+func (frame) render(name string, data any) []byte {
+	var out bytes.Buffer
+	if err := pages.ExecuteTemplate(&out, name, data); err != nil {
+		panic(err) // Its template is wrong.
+	}
+	return out.Bytes()
+}
+
+// Prose is a text of the bot as HTML.
+func (frame) Prose(words string) template.HTML { return prose(words) }
+
+// Lines are the lines of a text.
+func (frame) Lines(words string) []string { return strings.Split(strings.TrimSpace(words), "\n") }
+
+// sheet is a table with what it is called.
+type sheet struct {
+	Name string
+	Rows [][]string
+}
+
+// Sheet is a table of rows, the first of which has its heads.
+func (frame) Sheet(name string, rows [][]string) sheet { return sheet{name, rows} }
