@@ -250,6 +250,18 @@ func (cs *commandSet) league(title.Title) []chat.CommandOption {
 	}
 }
 
+func (cs *commandSet) leagueRemove(title.Title) []chat.CommandOption {
+	who := cs.option("who", "option.league.who", chat.UserOption)
+	who.Required = true
+	return []chat.CommandOption{who, cs.completed("league")}
+}
+
+func (cs *commandSet) leagueExtend(title.Title) []chat.CommandOption {
+	days := cs.number("days", "option.more_days", 1, leagues.DaysMost)
+	days.Required = true
+	return []chat.CommandOption{days, cs.completed("league")}
+}
+
 func (cs *commandSet) language(title.Title) []chat.CommandOption {
 	o := cs.oneOf("language", "option.language", "setting.language.", table.Languages[1:]...)
 	o.Required = true

@@ -2,7 +2,9 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +12,9 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // leagueOf is a room in which a league of races is open, and its message.
@@ -29,11 +34,14 @@ func leagueOf(t *testing.T, options map[string]string, names ...string) (*room, 
 	return r, r.last()
 }
 
-// modUses presses a button of a league's message as a moderator.
+// modUses presses a button of a league's message as a moderator, whose message follows.
 func (r *room) modUses(m posted, label string) *answer {
 	r.t.Helper()
 	id, _ := find(m.Message, label)
-	return r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: true, CustomID: id})
+	a := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: true, CustomID: id})
+	r.later(5 * time.Second)
+	r.counts()
+	return a
 }
 
 // saying is the newest message that says something.
@@ -264,5 +272,226 @@ func TestASeasonEndsWhereTooFewAreLeft(t *testing.T) {
 	hears(t, r.modUses(over, "Next season"), "season 2 is open")
 	if next := allText(r.last().Message); !strings.Contains(next, "4 rounds") {
 		t.Errorf("the next season begins with %q", next)
+	}
+}
+
+// manage lets a moderator use a command of leagues.
+func (r *room) manage(sub string, options map[string]string) *answer {
+	r.t.Helper()
+	return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "league", Sub: sub, Options: options})
+}
+
+func TestWhoLeadsALeagueRemovesPeoplePutsRoundsOffAndEndsIt(t *testing.T) {
+	names := []string{"Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus"}
+	r, sign := leagueOf(t, map[string]string{"seats": "3", "rounds": "3", "days": "3"}, names...)
+	hears(t, r.command("Ana", "league", "remove", map[string]string{"who": user("Gus").ID}), "Only moderators")
+	hears(t, r.manage("remove", map[string]string{"who": user("Zoe").ID}), "aren't in this league")
+	hears(t, r.manage("remove", map[string]string{"who": user("Gus").ID}), "Gus is out of")
+	hears(t, r.manage("extend", map[string]string{"days": "2"}), "no further round")
+	hears(t, r.modUses(sign, "Start round 1"), "2 tables open")
+	r.later(10 * time.Second)
+	r.counts()
+	card, _ := r.saying("Round 1 of 3")
+	hears(t, r.press("Fay", card.Message, "Open tables"), "2 tables are still open")
+	hears(t, r.press("Fay", card.Message, "Open tables"), "Waiting for")
+	r.racesOn(names[:6], func(name string) int { return int(name[0]-'A') / 2 })
+	hears(t, r.press("Fay", card.Message, "Open tables"), "no table is open")
+	hears(t, r.manage("remove", map[string]string{"who": user("Fay").ID}), "won't seat Fay")
+	hears(t, r.manage("extend", map[string]string{"days": "99"}), "from 1 to 60")
+	hears(t, r.manage("extend", map[string]string{"days": "2"}), "next round starts")
+	for range 4 {
+		r.later(24 * time.Hour)
+		r.counts()
+	}
+	if _, n := r.saying("Round 2 of 3"); n != 0 {
+		t.Fatal("a round that was put off begins")
+	}
+	for range 2 {
+		r.later(25 * time.Hour)
+		r.counts()
+	}
+	if _, n := r.saying("Round 2 of 3"); n != 1 {
+		t.Fatal("a round that was put off does not begin")
+	}
+	hears(t, r.command("Ana", "league", "end", nil), "Only moderators")
+	a := r.manage("end", nil)
+	hears(t, a, "End this season")
+	hears(t, r.use("Ana", mustFind(t, *a.message, "End the season"), "", true), "Only moderators")
+	hears(t, r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: true, Private: true,
+		CustomID: mustFind(t, *a.message, "End the season")}), "The season is over")
+	hears(t, r.manage("end", nil), "season is over")
+	_, tables := r.saying("is over.")
+	for range 3 {
+		r.later(3 * 24 * time.Hour)
+		r.counts()
+	}
+	end, n := r.saying("The season is over")
+	if _, after := r.saying("is over."); n != 1 || after != tables {
+		t.Errorf("the season is told to be over %d times", n)
+	}
+	if got := r.press("Eve", end.Message, "Standings").text(); !strings.Contains(got, "Eve: 100 (1 table") {
+		t.Errorf("the standings are %q", got)
+	}
+}
+
+// ranking is a painter of standings.
+type ranking struct {
+	title.Painter
+	drawn *[]engine.Standings
+}
+
+func (p ranking) Standings(_ context.Context, _ string, of engine.Standings) (engine.Picture, error) {
+	*p.drawn = append(*p.drawn, of)
+	return engine.Picture{PNG: []byte("PNG"), Alt: of.Alt}, nil
+}
+
+// TestStandingsAreDrawn: those of all divisions on the message of a league, one with the reader's place for a reader.
+func TestStandingsAreDrawn(t *testing.T) {
+	var drawn []engine.Standings
+	r := newRoom(t, title.Title{Rules: race{}, Computers: snails, Painter: ranking{drawn: &drawn}})
+	hears(t, r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "league", Sub: "create",
+		Options: map[string]string{"name": "Cup", "game": "race", "seats": "2", "divisions": "2"}}), "")
+	for _, n := range []string{"Ana", "Ben", "Cleo", "Dan"} {
+		r.press(n, r.last().Message, "Sign up")
+	}
+	r.modUses(r.last(), "Start round 1")
+	card, _ := r.saying("Round 1 of 6")
+	if n := len(picturesOf(card.Message)); n != 1 || len(drawn) != 1 || len(drawn[0].Groups) != 2 || drawn[0].Progress >= 1 {
+		t.Fatalf("the message has %d pictures of %+v", n, drawn)
+	}
+	a := r.press("Cleo", card.Message, "Standings")
+	of := drawn[len(drawn)-1]
+	if len(picturesOf(*a.message)) != 1 || len(of.Groups) != 1 || len(of.Groups[0].Rows) != 2 || !strings.Contains(of.Alt, "Cup. ") {
+		t.Fatalf("the answer shows %+v", of)
+	}
+	for _, row := range of.Groups[0].Rows {
+		if row.Mine != (row.Name == "Cleo") {
+			t.Errorf("%+v is not the reader's row", row)
+		}
+	}
+}
+
+func picturesOf(m chat.Message) (list []*chat.Picture) {
+	for _, b := range m.Blocks {
+		if b.Picture != nil {
+			list = append(list, b.Picture)
+		}
+	}
+	return list
+}
+
+// meddled is a store in which something happens before the first entries of a new league are stored.
+type meddled struct {
+	storage.Store
+	meddle func()
+}
+
+func (m *meddled) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	if do := m.meddle; do != nil && len(old) == 0 && strings.HasPrefix(ledger, "league/") {
+		m.meddle = nil
+		do()
+	}
+	return m.Store.SwapEntries(ctx, ledger, old, next)
+}
+
+// TestWhoIsForgottenWhileASeasonOpensIsNotInIt: nor is the league of who signs up for it again.
+func TestWhoIsForgottenWhileASeasonOpensIsNotInIt(t *testing.T) {
+	names := []string{"Ana", "Ben", "Cleo"}
+	r, sign := leagueOf(t, map[string]string{"seats": "3", "rounds": "1"}, names...)
+	hears(t, r.modUses(sign, "Start round 1"), "1 table opens")
+	for range 2 {
+		r.later(10 * time.Second)
+		r.counts()
+		r.racesOn(names, func(string) int { return 1 })
+	}
+	r.later(10 * time.Second)
+	r.counts()
+	over, _ := r.saying("The season is over")
+	store := r.store
+	other := r.bot
+	m := &meddled{Store: store, meddle: func() {
+		for _, n := range []string{"Ana", "Ben"} {
+			id := mustFind(t, *r.command(n, "games", "forget-me", nil).message, "Forget me")
+			other.Handle(context.Background(), chat.Interaction{Kind: chat.ComponentUsed, ID: "forget " + n, User: user(n), Guild: "guild",
+				Channel: "harbour", Locale: "en-US", CustomID: id}, &answer{room: r})
+		}
+		other.Sweep(context.Background())
+	}}
+	r.store = m
+	r.bot = r.process()
+	hears(t, r.modUses(over, "Next season"), "season 2 is open")
+	r.store, r.bot = store, other
+	next, _ := r.saying("season 2")
+	if !strings.Contains(allText(next.Message), "Ana") {
+		t.Fatalf("nobody was forgotten while it opened: %q", allText(next.Message))
+	}
+	hears(t, r.press("Ben", next.Message, "Leave"), "You've left")
+	hears(t, r.press("Ben", next.Message, "Sign up"), "You're in")
+	for range 3 {
+		r.later(15 * time.Minute)
+		r.counts()
+	}
+	if next, _ = r.saying("season 2"); strings.Contains(allText(next.Message), "Ana") || !strings.Contains(allText(next.Message), "Ben") {
+		t.Errorf("the next season has %q", allText(next.Message))
+	}
+}
+
+// unheard is a chat whose first post of a round has no answer, and that takes no edits of messages that are too old.
+type unheard struct {
+	chat.Chat
+	lost, old bool
+}
+
+func (u *unheard) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
+	id, err := u.Chat.Post(ctx, channel, m, nonce)
+	if u.lost && strings.Contains(allText(m), "Round 1 of") {
+		u.lost = false
+		return "", errors.New("no answer")
+	}
+	return id, err
+}
+
+func (u *unheard) Edit(ctx context.Context, channel, message string, m chat.Message) error {
+	if u.old && channel == "harbour" {
+		return chat.ErrTooOld
+	}
+	return u.Chat.Edit(ctx, channel, message, m)
+}
+
+// TestARoundIsToldOnce: where it is not known whether it was, and the nonce is forgotten. A message that takes no edits
+// has a new one in its place, and nothing is tried again for ever.
+func TestARoundIsToldOnce(t *testing.T) {
+	names := []string{"Ana", "Ben", "Cleo"}
+	r, sign := leagueOf(t, map[string]string{"seats": "3", "rounds": "2"}, names...)
+	u := &unheard{Chat: r, lost: true}
+	r.chat = func(chat.Chat) chat.Chat { return u }
+	r.bot = r.process()
+	r.modUses(sign, "Start round 1")
+	if _, n := r.saying("Round 1 of 2"); n != 1 {
+		t.Fatalf("the round is told %d times", n)
+	}
+	for range 3 {
+		r.later(15 * time.Minute)
+		r.counts()
+	}
+	card, n := r.saying("Round 1 of 2")
+	if n != 1 {
+		t.Fatalf("then the round is told %d times", n)
+	}
+	if left, _ := r.saying("Sign up:"); len(controls(left.Message)) > 0 {
+		t.Errorf("the sign-up still has controls: %q", allText(left.Message))
+	}
+	u.old = true
+	hears(t, r.press("Dan", card.Message, "Sign up"), "You're in")
+	for range 3 {
+		r.later(15 * time.Minute)
+		r.counts()
+	}
+	if last, n := r.saying("Round 1 of 2"); n != 2 || !strings.Contains(allText(last.Message), "Ana") {
+		t.Errorf("the round is told %d times after a change", n)
+	}
+	if due, err := r.store.Lease(t.Context(), r.clock().Add(time.Hour), time.Minute, 64); err != nil || len(due) > 0 &&
+		slices.ContainsFunc(due, func(t storage.Timer) bool { return strings.HasPrefix(t.Key, "league-card") }) {
+		t.Errorf("left are %+v, %v", due, err)
 	}
 }

@@ -248,6 +248,11 @@ func leagueCommands(le *league.Leagues, options *commandSet) []subcommand {
 		{name: "leave", options: which, do: anywhere(le.Named(le.Leave)), harmless: true, complete: names},
 		{name: "standings", options: which, do: anywhere(le.Named(le.Standings)), harmless: true,
 			complete: names},
+		{name: "remove", options: options.leagueRemove, do: anywhere(le.Named(le.Remove)), harmless: true,
+			complete: names},
+		{name: "extend", options: options.leagueExtend, do: anywhere(le.Named(le.Extend)), harmless: true,
+			complete: names},
+		{name: "end", options: which, do: anywhere(le.Named(le.AskEnd)), harmless: true, complete: names},
 	}
 }
 

@@ -370,6 +370,37 @@ func GiveWay(ctx context.Context) context.Context { return context.WithValue(ctx
 // GivesWay says whether a context has the mark of GiveWay.
 func GivesWay(ctx context.Context) bool { return ctx.Value(givingWay{}) != nil }
 
+// Standings are what a painter draws of who stands where in a league. All its texts are ready.
+type Standings struct {
+	// Game is the game's key, TopLine and Headline are the lines of the sky, Heads those of the columns of Counts.
+	Game, TopLine, Headline string
+	Heads                   [3]string
+	Groups                  []StandingGroup
+	// Up and Down say what the signs of those who move mean; they are not shown where nobody does.
+	Up, Down string
+	// Progress is the part of the season that is over, from 0 to 1.
+	Progress float64
+	// Alt is the picture in words, Theme that of a Scene.
+	Alt, Theme string
+}
+
+// StandingGroup are those who compete with each other, the first on top.
+type StandingGroup struct {
+	Title string
+	Rows  []StandingRow
+}
+
+// StandingRow is where one stands. The last of the Counts is the score, after which all are ranked.
+type StandingRow struct {
+	Place  int
+	Name   string
+	Counts [3]int
+	// Move is -1 for who moves up and 1 for who moves down. Mine is the reader's row, Gap says that others stand before
+	// it who are not shown.
+	Move      int
+	Mine, Gap bool
+}
+
 // Why a painter did not begin a picture.
 var (
 	// ErrSuperseded says that a newer picture was asked for under the same key: nobody would have seen this one.

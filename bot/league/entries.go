@@ -38,53 +38,49 @@ func (l *League) Entries() (map[string]string, error) {
 	return entries, nil
 }
 
-// Read reads a league by its entries. It is storage.ErrNotFound if there is none.
-func Read(entries func(keys ...string) (map[string]string, error)) (*League, error) {
-	l := &League{}
-	found, err := entries(keyHead, keyPeople)
-	switch {
-	case err != nil:
-		return nil, err
-	case found[keyHead] == "":
-		return nil, storage.ErrNotFound
+// Read reads a league by its entries, and gives these as they are stored. It is storage.ErrNotFound if there is none.
+func Read(entries func(keys ...string) (map[string]string, error)) (*League, map[string]string, error) {
+	l, all := &League{}, map[string]string{}
+	read := func(into map[string]any) error {
+		found, err := entries(slices.Collect(maps.Keys(into))...)
+		for key, entry := range found {
+			if err := json.Unmarshal([]byte(entry), into[key]); err != nil {
+				return fmt.Errorf("entry %s can't be read: %w", key, err)
+			}
+			all[key] = entry
+		}
+		return err
 	}
-	if err := decode(found, map[string]any{keyHead: &l.Head, keyPeople: &l.People}); err != nil {
-		return nil, err
+	if err := read(map[string]any{keyHead: &l.Head, keyPeople: &l.People}); err != nil {
+		return nil, nil, err
+	}
+	if all[keyHead] == "" {
+		return nil, nil, storage.ErrNotFound
 	}
 	l.Rounds = make([]Round, l.Paired)
 	parts := map[string]any{}
 	for i := range l.Rounds {
 		parts[ofRound+strconv.Itoa(i)] = &l.Rounds[i]
 	}
-	if found, err = entries(slices.Collect(maps.Keys(parts))...); err == nil {
-		err = decode(found, parts)
+	if err := read(parts); err != nil {
+		return nil, nil, err
 	}
-	if err != nil {
-		return nil, err
-	}
-	results := map[string]any{}
+	results := map[storage.GameID]*Result{}
+	clear(parts)
 	for _, r := range l.Rounds {
 		for _, t := range r.Tables {
-			results[ofResult+string(t.ID)] = &Result{}
+			results[t.ID] = &Result{}
+			parts[ofResult+string(t.ID)] = results[t.ID]
 		}
 	}
-	if found, err = entries(slices.Collect(maps.Keys(results))...); err == nil {
-		err = decode(found, results)
-	}
-	for key := range found {
-		if l.Results == nil {
-			l.Results = map[storage.GameID]Result{}
-		}
-		l.Results[storage.GameID(key[len(ofResult):])] = *results[key].(*Result)
-	}
-	return l, err
-}
-
-func decode(entries map[string]string, into map[string]any) error {
-	for key, entry := range entries {
-		if err := json.Unmarshal([]byte(entry), into[key]); err != nil {
-			return fmt.Errorf("entry %s can't be read: %w", key, err)
+	err := read(parts)
+	for id, r := range results {
+		if all[ofResult+string(id)] != "" {
+			if l.Results == nil {
+				l.Results = map[storage.GameID]Result{}
+			}
+			l.Results[id] = *r
 		}
 	}
-	return nil
+	return l, all, err
 }

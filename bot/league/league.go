@@ -60,9 +60,11 @@ type Head struct {
 	Paired int `json:"paired,omitempty"`
 	// Last is the last round, 0 where the season has all that the terms say: nobody was left to play with.
 	Last int `json:"last,omitempty"`
-	// Message is the league's message in its channel, Told the stage at which it was posted.
-	Message string `json:"message,omitempty"`
-	Told    int    `json:"told,omitempty"`
+	// Message is the league's message in its channel, Told the stage at which it was posted, Posting since when it is
+	// unknown whether a newer one was.
+	Message string    `json:"message,omitempty"`
+	Told    int       `json:"told,omitempty"`
+	Posting time.Time `json:"posting,omitzero"`
 }
 
 // Length is how many rounds the season has.
@@ -87,6 +89,8 @@ type Person struct {
 	Division int `json:"division,omitempty"`
 	// Left says that they want no more seats.
 	Left bool `json:"left,omitempty"`
+	// Kept says that they have played in the season before, and have not signed up for this one themselves.
+	Kept bool `json:"kept,omitempty"`
 }
 
 // Round is who sits where.
@@ -131,7 +135,7 @@ func (l *League) SignUp(p Person) bool {
 	case l.Phase == Over, i >= 0 && !l.People[i].Left:
 		return false
 	case i >= 0:
-		l.People[i].Left = false
+		l.People[i].Left, l.People[i].Kept = false, false
 		return true
 	}
 	if l.Season > 1 { // The season before says how strong the others are.
@@ -202,10 +206,19 @@ func (l *League) Due(now time.Time) bool {
 }
 
 // Played says whether all tables of all rounds of the season have ended.
-func (l *League) Played() bool {
-	return len(l.Rounds) >= l.Length() && !slices.ContainsFunc(l.Rounds, func(r Round) bool {
-		return slices.ContainsFunc(r.Tables, func(t Table) bool { _, ok := l.Results[t.ID]; return !ok })
-	})
+func (l *League) Played() bool { return len(l.Rounds) >= l.Length() && len(l.Unplayed()) == 0 }
+
+// Unplayed are the tables of the season that have not ended.
+func (l *League) Unplayed() []storage.GameID {
+	var list []storage.GameID
+	for _, r := range l.Rounds {
+		for _, t := range r.Tables {
+			if _, counted := l.Results[t.ID]; !counted {
+				list = append(list, t.ID)
+			}
+		}
+	}
+	return list
 }
 
 // Table finds a table by its id.
@@ -261,24 +274,31 @@ func (l *League) Standings(division int) []Standing {
 func (l *League) NextSeason() *League {
 	next := &League{Head: l.Head}
 	next.Season, next.Phase, next.Paired, next.Next = l.Season+1, SignUp, 0, time.Time{}
-	next.Last, next.Message, next.Told = 0, "", 0
-	var divisions [][]int
-	for d := range l.divisions() {
-		var people []int
-		for _, s := range l.Standings(d) {
-			if l.plays(s.Player) {
-				people = append(people, s.Player)
-			}
-		}
-		divisions = append(divisions, people)
-	}
-	order := NextSeason(divisions, l.Move)
+	next.Last, next.Message, next.Told, next.Posting = 0, "", 0, time.Time{}
+	order := NextSeason(l.staying(), l.Move)
 	for i, who := range order {
 		p := l.People[who]
-		p.Division, p.Strength = 0, float64(len(order)-i)
+		p.Division, p.Strength, p.Kept = 0, float64(len(order)-i), true
 		next.People = append(next.People, p)
 	}
 	return next
+}
+
+// Moves says by how many divisions people move if the season ends as it stands: -1 is up.
+func (l *League) Moves() map[int]int { return Moves(l.staying(), l.Move) }
+
+// staying are those of each division who play on, in the order of the standings.
+func (l *League) staying() [][]int {
+	divisions := l.divisions()
+	for d := range divisions {
+		divisions[d] = nil
+		for _, s := range l.Standings(d) {
+			if l.plays(s.Player) {
+				divisions[d] = append(divisions[d], s.Player)
+			}
+		}
+	}
+	return divisions
 }
 
 // plays says whether somebody is to be seated.

@@ -2,6 +2,7 @@ package league_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -87,6 +88,15 @@ func TestASeasonWithDropOutsIsPlayedByItsTerms(t *testing.T) {
 	if i := next.Find(l.People[down].User); i >= 0 && next.People[i].Division != 1 {
 		t.Error("the last of the first division does not go down")
 	}
+	for who, m := range l.Moves() {
+		if i := next.Find(l.People[who].User); next.People[i].Division != l.People[who].Division+m {
+			t.Errorf("%s moves from division %d to %d, want by %d", l.People[who].User, l.People[who].Division,
+				next.People[i].Division, m)
+		}
+	}
+	if n := len(l.Moves()); n != 16 {
+		t.Errorf("%d people move, want 4 up and down twice", n)
+	}
 	if next.Find("u7") >= 0 || next.Find("u11") >= 0 || next.Season != 2 {
 		t.Error("who has left plays on in the next season")
 	}
@@ -106,7 +116,7 @@ func TestALeagueSurvivesItsEntries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := league.Read(func(keys ...string) (map[string]string, error) {
+	again, stored, err := league.Read(func(keys ...string) (map[string]string, error) {
 		got := map[string]string{}
 		for _, key := range keys {
 			if e, ok := entries[key]; ok {
@@ -124,7 +134,10 @@ func TestALeagueSurvivesItsEntries(t *testing.T) {
 	if !slices.Equal(again.Rounds[0].Byes, l.Rounds[0].Byes) || len(again.Rounds[0].Byes) != 1 {
 		t.Errorf("byes are %v", again.Rounds[0].Byes)
 	}
-	if _, err := league.Read(func(...string) (map[string]string, error) { return nil, nil }); err == nil {
+	if !maps.Equal(stored, entries) {
+		t.Errorf("stored are %q, want %q", stored, entries)
+	}
+	if _, _, err := league.Read(func(...string) (map[string]string, error) { return nil, nil }); err == nil {
 		t.Error("a league that is not there is read")
 	}
 }

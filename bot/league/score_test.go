@@ -54,7 +54,7 @@ func TestSeasonsMoveTheFirstUpAndTheLastDown(t *testing.T) {
 	if got := fmt.Sprint(divisions); got != "[[0 1 2 3] [4 5 6 7] [8 9 10 11 12]]" {
 		t.Errorf("divisions are %s", got)
 	}
-	if got := fmt.Sprint(league.NextSeason(divisions, 1)); got != "[0 1 2 4 3 5 6 8 7 9 10 11 12]" {
+	if got := fmt.Sprint(league.NextSeason(divisions, 1)); got != "[0 4 1 2 5 3 8 6 9 10 7 11 12]" {
 		t.Errorf("the next season begins with %s", got)
 	}
 	if got := league.Divide([]int{0, 1, 2, 3, 4}, 3, 4); len(got) != 1 {

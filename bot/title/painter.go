@@ -46,6 +46,11 @@ type Comparer interface {
 	Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error)
 }
 
+// Ranker is a Painter that draws who stands where in a league. Keys and errors are those of Paint.
+type Ranker interface {
+	Standings(ctx context.Context, key string, of engine.Standings) (engine.Picture, error)
+}
+
 // Timeline tells how the games of a kind go.
 type Timeline interface {
 	// Boundary says what a fact begins: a round, a turn, or nothing.

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -10,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/league"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -17,7 +19,7 @@ import (
 // standingsLines is how many lines of a division are shown, firstLines how many of them on the message of the league.
 const (
 	standingsLines = 60
-	firstLines     = 5
+	firstLines     = 3
 )
 
 func leagueButton(id storage.GameID, word, label string, style chat.Style) chat.Button {
@@ -52,12 +54,12 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 			round += " " + v.Say("league.next", engine.Free("when", fmt.Sprintf("<t:%d:R>", l.Next.Unix())))
 		}
 		lines = append(lines, "", round)
-		row = []chat.Button{standings, join, leave}
-	default:
+		row = []chat.Button{standings, leagueButton(id, "tables", v.Say("league.button.tables"), chat.Secondary), join, leave}
+	case league.Over:
 		lines = append(lines, "", v.Say("league.over", engine.Num("n", len(l.Rounds))))
 		row = []chat.Button{standings, leagueButton(id, "season", v.Say("league.button.season"), chat.Secondary)}
 	}
-	if l.Phase != league.SignUp {
+	if len(l.Rounds) > 0 {
 		for d := range l.DivisionCount() {
 			lines = append(lines, standingLines(l, d, firstLines, "", v)...)
 		}
@@ -108,6 +110,9 @@ func LeagueStandings(id storage.GameID, l *league.League, division int, user str
 	lines := []string{"**" + v.Say("league.standings", engine.Free("league", text.Plain(l.Name)),
 		engine.Num("season", l.Season)) + "**"}
 	lines = append(lines, standingLines(l, division, standingsLines, user, v)...)
+	if len(l.Moves()) > 0 {
+		lines = append(lines, "-# ▲ "+v.Say("league.up")+", ▼ "+v.Say("league.down"))
+	}
 	lines = append(lines, "-# "+v.Say("league.ties"))
 	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
 	var row []chat.Button
@@ -127,17 +132,104 @@ func standingLines(l *league.League, division, most int, user string, v text.Loc
 	if l.DivisionCount() > 1 {
 		lines = append(lines, "**"+v.Say("league.division", engine.Num("n", division+1))+"**")
 	}
+	moves := l.Moves()
 	for i, s := range l.Standings(division) {
 		if i >= most {
 			break
 		}
 		p := l.People[s.Player]
-		line := v.Say("league.line", engine.Num("place", s.Place), engine.Free("who", text.Plain(p.Name)),
-			engine.Num("score", int(math.Round(100*s.Score))), engine.Num("n", s.Tables), engine.Num("wins", s.Wins))
+		key := "league.line"
+		if s.Tables == 0 && s.Score == 0 {
+			key = "league.line.none"
+		}
+		line := v.Say(key, engine.Num("place", s.Place), engine.Free("who", text.Plain(p.Name)),
+			engine.Num("score", hundreds(s.Score)), engine.Num("n", s.Tables), engine.Num("wins", s.Wins))
 		if user != "" && p.User == user {
 			line = "**" + line + "**"
 		}
-		lines = append(lines, line)
+		lines = append(lines, line+moveSigns[moves[s.Player]+1])
 	}
 	return lines
+}
+
+// moveSigns stand behind who moves up, stays, and moves down.
+var moveSigns = [3]string{" ▲", "", " ▼"}
+
+// hundreds is a score as it is shown.
+func hundreds(score float64) int { return int(math.Round(100 * score)) }
+
+// The rows of a picture of standings: of one division the first, and beside them whoever moves and the reader with
+// their neighbors; the first of several ones share fewer.
+const rowsOfOne, rowsOfAll = 18, 12
+
+// LeaguePicture is the picture of the standings, all but its theme: of a division, or of all for one that there is not.
+func LeaguePicture(l *league.League, division int, user string, v text.Localizer) engine.Standings {
+	of := engine.Standings{Game: l.Game, Headline: l.Name, Up: v.Say("league.up"), Down: v.Say("league.down"),
+		Heads:    [3]string{v.Say("league.column.tables"), v.Say("league.column.wins"), v.Say("league.column.score")},
+		Progress: min(float64(len(l.Rounds))/float64(l.Length()+1), 0.99)}
+	key := "league.picture"
+	if l.Phase == league.Over {
+		key, of.Progress = "league.picture.over", 1
+	}
+	of.TopLine = v.Say(key, engine.Free("title", v.Say(l.Game+".title")), engine.Num("season", l.Season),
+		engine.Num("round", len(l.Rounds)), engine.Num("of", l.Length()))
+	divisions, rows, moves := []int{division}, rowsOfOne, l.Moves()
+	if division < 0 {
+		divisions = make([]int, l.DivisionCount())
+		for d := range divisions {
+			divisions[d] = d
+		}
+		rows = max(3, rowsOfAll/len(divisions))
+	}
+	said := []string{of.Headline + ". " + of.TopLine + "."}
+	for _, d := range divisions {
+		var group engine.StandingGroup
+		if l.DivisionCount() > 1 {
+			group.Title = v.Say("league.division", engine.Num("n", d+1))
+			said = append(said, group.Title+":")
+		}
+		list := l.Standings(d)
+		mine := -rows
+		if i := l.Find(user); i >= 0 && division >= 0 {
+			mine = slices.IndexFunc(list, func(s league.Standing) bool { return s.Player == i })
+		}
+		last := -1
+		for i, s := range list {
+			if i >= rows && moves[s.Player] == 0 && (mine < 0 || i < mine-1 || i > mine+1) {
+				continue
+			}
+			row := engine.StandingRow{Place: s.Place, Name: l.People[s.Player].Name, Move: moves[s.Player], Mine: i == mine,
+				Gap: i > last+1, Counts: [3]int{s.Tables, s.Wins, hundreds(s.Score)}}
+			group.Rows, last = append(group.Rows, row), i
+			said = append(said, fmt.Sprintf("%d. %s %d%s;", row.Place, row.Name, row.Counts[2], moveSigns[row.Move+1]))
+		}
+		of.Groups = append(of.Groups, group)
+	}
+	of.Alt = text.Clip(strings.Join(said, " "), 1024)
+	return of
+}
+
+// LeagueTables lists the tables of a league that have not ended, as OpenGame says them.
+func LeagueTables(l *league.League, tables []*title.Game, locale string, v text.Localizer) chat.Message {
+	lines := []string{"**" + v.Say("league.tables", engine.Free("league", text.Plain(l.Name)),
+		engine.Num("n", len(tables))) + "**"}
+	for _, g := range tables {
+		lines = append(lines, OpenGame(g, g.In(locale)))
+	}
+	return Text(text.Clip(strings.Join(lines, "\n"), 3900))
+}
+
+// LeagueEnd asks whether a season is to end now.
+func LeagueEnd(id storage.GameID, l *league.League, v text.Localizer) chat.Message {
+	m := Text(v.Say("league.end", engine.Free("league", text.Plain(l.Name))))
+	m.Blocks = append(m.Blocks, Buttons(leagueButton(id, "end", v.Say("league.button.end"), chat.Danger))...)
+	return m
+}
+
+// IsLeague says whether a message is one of a league: it has its controls.
+func IsLeague(s chat.Seen, id storage.GameID) bool {
+	return slices.ContainsFunc(s.Controls, func(custom string) bool {
+		c, ok := customid.Parse(custom)
+		return ok && c.Game == id && strings.HasPrefix(c.Word, "@league:")
+	})
 }

@@ -473,3 +473,16 @@ func GameLine(g *title.Game, v text.Localizer) string {
 	}
 	return line + " (" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ")"
 }
+
+// OpenGame is a line of a list: a table, where it is, and for whom it waits.
+func OpenGame(g *title.Game, v text.Localizer) string {
+	line := "- " + text.Plain(GameLine(g, v)) + ", " + g.Place() + "."
+	if g.Pause != nil {
+		return line + " " + v.Say("games.paused")
+	}
+	if g.Phase == storage.Playing {
+		line += " " + v.Say("games.waiting", engine.Free("who", AwaitedNames(g)),
+			engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
+	}
+	return line
+}

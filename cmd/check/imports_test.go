@@ -71,7 +71,7 @@ var rooms = []room{
 	{"render/focus", []string{"engine", "render", "render/result"}, []string{"net", "net/*"}, "what the focus pictures of every game consist of knows no game"},
 	{"render/result", []string{"engine", "render"}, []string{"net", "net/*"}, "who has how many points is shown alike in every game"},
 	{"render/lobby", []string{"engine", "render"}, []string{"net", "net/*"}, "a table that waits for its players has no position yet"},
-	{"render/queue", []string{"engine", "render", "render/lobby"}, []string{"net", "net/*"}, "how many pictures are drawn at a time depends on no game"},
+	{"render/queue", []string{"engine", "render", "render/lobby", "render/result"}, []string{"net", "net/*"}, "how many pictures are drawn at a time depends on no game"},
 	{"render/timeline", []string{"engine", "render", "render/queue"}, []string{"net", "net/*"}, "how a finished game went is shown alike in every game"},
 	{"render/*", []string{"engine", "engine/GAME", "render", "render/focus", "render/result"}, []string{"net", "net/*"}, gameWhy},
 

@@ -74,8 +74,8 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 			return err
 		}
 	}
-	if has.Scenes == nil {
-		return nil
+	if err := g.leagues(ctx, name, painter); err != nil || has.Scenes == nil {
+		return err
 	}
 	for _, exhibit := range has.Scenes() {
 		var texts []string

@@ -154,13 +154,16 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	if err := g.game(t.Context(), e, exhibits.Exhibits{}, painter); err != nil {
 		t.Fatal(err)
 	}
-	want := 0
+	want, tables := 0, 0
 	for _, lang := range texts.Languages() {
 		if texts.Complete(lang, title.LobbyTexts...) {
 			want += len(lobbies)
 		}
+		if texts.Complete(lang, "league.") {
+			tables += len(leagueScenes)
+		}
 	}
-	if len(g.sections) != 1 || len(g.sections[0].Scenes) != want {
+	if len(g.sections) != 2 || len(g.sections[0].Scenes) != want || len(g.sections[1].Scenes) != tables {
 		t.Errorf("it shows %+v", g.sections)
 	}
 	empty := func() []scenes.Exhibit { return []scenes.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }

@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/lobby"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // Painter draws a game's pictures in a queue. Its methods may be called concurrently.
@@ -32,4 +33,9 @@ func (p Painter) Paint(ctx context.Context, key string, s engine.Scene) (engine.
 // Lobby draws the seats of a table that waits for players. The errors are those of Queue.Draw.
 func (p Painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
 	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return lobby.Draw(l) })
+}
+
+// Standings draws who stands where in a league. The errors are those of Queue.Draw.
+func (p Painter) Standings(ctx context.Context, key string, of engine.Standings) (engine.Picture, error) {
+	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return result.PaintStandings(of) })
 }

@@ -3,7 +3,6 @@ package account
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -13,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Games lists the person's games everywhere, with whose turn it is.
@@ -29,15 +27,7 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	}
 	var lines []string
 	for _, g := range open {
-		gv := g.In(in.Locale)
-		l := "- " + text.Plain(view.GameLine(g, gv)) + ", " + g.Place() + "."
-		if g.Pause != nil {
-			l += " " + gv.Say("games.paused")
-		} else if g.Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)),
-				engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
-		}
-		lines = append(lines, l)
+		lines = append(lines, view.OpenGame(g, g.In(in.Locale)))
 	}
 	away := ac.awayLine(ctx, in, v)
 	if len(lines) == 0 {

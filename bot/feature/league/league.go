@@ -20,6 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -50,19 +51,28 @@ const (
 	// league's message follows it.
 	spread   = 600 * time.Millisecond
 	cardSoon = 5 * time.Second
+	// drawnIn is how long a message waits for its picture.
+	drawnIn = 5 * time.Second
 )
 
 func ledger(id storage.GameID) string { return "league/" + string(id) }
 
 // load reads a league of a server; one of another does not exist.
 func (le *Leagues) load(ctx context.Context, id storage.GameID, guild string) (*league.League, error) {
-	l, err := league.Read(func(keys ...string) (map[string]string, error) {
+	l, _, err := le.read(ctx, id, guild)
+	return l, err
+}
+
+func (le *Leagues) read(
+	ctx context.Context, id storage.GameID, guild string,
+) (l *league.League, stored map[string]string, err error) {
+	l, stored, err = league.Read(func(keys ...string) (map[string]string, error) {
 		return le.Store.Entries(ctx, ledger(id), keys...)
 	})
 	if err == nil && guild != "" && l.Guild != guild {
-		return nil, storage.ErrNotFound
+		return nil, nil, storage.ErrNotFound
 	}
-	return l, err
+	return l, stored, err
 }
 
 // change changes a league of a server, again when somebody else was before. A league that is not there is empty.
@@ -70,19 +80,12 @@ func (le *Leagues) change(
 	ctx context.Context, id storage.GameID, guild string, use func(*league.League) error,
 ) (*league.League, error) {
 	for range storage.OvertakenMost {
-		l, err := le.load(ctx, id, guild)
+		l, old, err := le.read(ctx, id, guild)
 		if errors.Is(err, storage.ErrNotFound) {
 			l, err = &league.League{}, nil
 		}
 		if err != nil {
 			return nil, err
-		}
-		old, err := l.Entries()
-		if err != nil {
-			return nil, err
-		}
-		if l.Name == "" {
-			old = nil
 		}
 		if err := use(l); err != nil {
 			return l, err
@@ -104,6 +107,14 @@ func (le *Leagues) change(
 // mayManage says whether a person may create a league, and manage one of another.
 func mayManage(in chat.Interaction) bool { return in.Moderator || in.Manager }
 
+// mayRun says why a person may not lead a league.
+func mayRun(in chat.Interaction, l *league.League) error {
+	if l.Host != in.User.ID && !mayManage(in) {
+		return table.Refuse("refused.league_host")
+	}
+	return nil
+}
+
 // Create opens the sign-up for a league.
 func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	v := le.Texts.Reader(in.Locale)
@@ -122,8 +133,8 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 		if l.Name != "" {
 			return table.ErrUnchanged // The same command came twice.
 		}
-		l.Head = league.Head{Terms: terms, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Season: 1,
-			Phase: league.SignUp, Locale: cmp.Or(in.GuildLocale, le.Texts.Locale)}
+		l.Head = league.Head{Terms: terms, Guild: in.Guild, Channel: cmp.Or(in.Parent, in.Channel), Host: in.User.ID,
+			Season: 1, Phase: league.SignUp, Locale: cmp.Or(in.GuildLocale, le.Texts.Locale), Posting: le.Now()}
 		return nil
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
@@ -133,20 +144,26 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 		le.enlist(ctx, leaguesKind, in.User.ID, id)); err != nil {
 		return err
 	}
-	message, err := r.Public(ctx, view.League(id, l, le.Texts.Reader(l.Locale)))
+	var message string
+	if err = reply.ErrPromised; l.Channel == in.Channel { // Tables can't open in a thread.
+		message, err = r.Public(ctx, view.League(id, l, le.Texts.Reader(l.Locale)))
+	}
 	if errors.Is(err, reply.ErrPromised) {
 		r.Tell(ctx, view.Text(v.Say("league.created")))
 		return le.cardSoon(ctx, id)
 	}
 	if err == nil { // Else it is in the log, and one signs up by the command.
-		_, err = le.change(ctx, id, in.Guild, func(l *league.League) error { l.Message = message; return nil })
+		_, err = le.change(ctx, id, in.Guild, func(l *league.League) error {
+			l.Message, l.Posting = message, time.Time{}
+			return nil
+		})
 		return err
 	}
 	return nil
 }
 
-// terms are what a command says of a league. Its tables have the options of the lobby that its creator has open in the
-// channel, if it is of the game.
+// terms are what a command says of a league. Its tables have the server's settings, or the settings and options of the
+// lobby that its creator has open in the channel, if it is of the game.
 func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Terms, err error) {
 	s, ok := le.Titles.ByName[in.Options["game"]]
 	if !ok {
@@ -171,14 +188,10 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 		Swiss: in.Options["pairing"] != "groups", Scoring: league.ByPlace,
 		Sizes:  league.Sizes{Want: seats, Least: max(least, min(seats, 3)), Most: min(most, seats+1)},
 		Rounds: number("rounds", 6, 1, RoundsMost), Every: time.Duration(number("days", 7, 1, DaysMost)) * clock.Day,
-		Divisions: number("divisions", 1, 1, DivisionsMost), Move: 2,
-		Settings: map[string]string{"thread": "true", "hints": table.HintsNever},
+		Divisions: number("divisions", 1, 1, DivisionsMost), Move: 2, Settings: map[string]string{},
 	}
 	if by := league.Scoring(in.Options["scoring"]); slices.Contains(league.Scorings, by) {
 		t.Scoring = by
-	}
-	if pace, ok := table.FindSetting("pace"); ok && pace.Valid(in.Options["pace"]) {
-		t.Settings["pace"] = in.Options["pace"]
 	}
 	if t.Name == "" {
 		t.Name = le.Texts.Reader(in.GuildLocale).Say(t.Game + ".title")
@@ -186,6 +199,11 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 	if err != nil {
 		return t, err
 	}
+	server, err := le.Profiles.Guild(ctx, in.Guild)
+	if err != nil {
+		return t, err
+	}
+	maps.Copy(t.Settings, server.Defaults)
 	ids, err := le.Store.ByChannel(ctx, in.Channel)
 	if err != nil {
 		return t, err
@@ -197,8 +215,14 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 		}
 		if g != nil && g.Game == t.Game && g.Phase == storage.Lobby && g.Host == in.User.ID {
 			t.Options = g.Options
+			maps.Copy(t.Settings, g.Settings)
 		}
 	}
+	maps.DeleteFunc(t.Settings, func(key, _ string) bool { _, ok := table.FindSetting(key); return !ok })
+	if pace, ok := table.FindSetting("pace"); ok && pace.Valid(in.Options["pace"]) {
+		t.Settings["pace"] = in.Options["pace"]
+	}
+	t.Settings["thread"], t.Settings["hints"] = "true", table.HintsNever
 	for seats := t.Sizes.Least; seats <= t.Sizes.Most && err == nil; seats++ {
 		_, err = le.seated(&table.Table{Rules: s.Rules}, in.User.ID, make([]storage.Seat, seats), t, table.Place{}, nil)
 	}
@@ -324,8 +348,12 @@ func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	case "standings":
 		division, _ := strconv.Atoi(arg)
 		return le.standings(ctx, in, r, id, division)
+	case "tables":
+		return le.tables(ctx, in, r, id)
 	case "begin":
 		return le.Begin(ctx, in, r, id)
+	case "end":
+		return le.end(ctx, in, r, id)
 	case "season":
 		return le.Season(ctx, in, r, id)
 	}
@@ -404,17 +432,62 @@ func (le *Leagues) standings(
 	if i := l.Find(in.User.ID); division < 0 && i >= 0 {
 		division = l.People[i].Division
 	}
-	r.Update(ctx, view.LeagueStandings(id, l, max(0, division), in.User.ID, le.Texts.Reader(in.Locale)))
+	division = min(max(0, division), l.DivisionCount()-1)
+	v := le.Texts.Reader(in.Locale)
+	of := view.LeaguePicture(l, division, in.User.ID, v)
+	of.Theme = cmp.Or(r.Theme, l.Settings["theme"])
+	r.Update(ctx, le.drawn(ctx, string(id)+" "+in.ID, view.LeagueStandings(id, l, division, in.User.ID, v), of))
+	return nil
+}
+
+// drawn adds the picture of standings to a message, behind its words, if it is drawn in time.
+func (le *Leagues) drawn(ctx context.Context, key string, m chat.Message, of engine.Standings) chat.Message {
+	nobodys := &title.Game{Title: le.Titles.ByName[of.Game]}
+	ranker, ok := nobodys.Title.Painter.(title.Ranker)
+	if !ok {
+		return m
+	}
+	ctx, cancel := context.WithTimeout(ctx, drawnIn)
+	defer cancel()
+	began := time.Now()
+	picture, err := le.Draw.Safely(ctx, nobodys, func(ctx context.Context) (engine.Picture, error) {
+		return ranker.Standings(ctx, key, of)
+	})
+	if le.Draw.Note(nobodys, "standings", began, err); err == nil {
+		p := chat.Picture{Name: "standings.png", PNG: picture.PNG, Alt: picture.Alt}
+		m.Blocks = slices.Insert(m.Blocks, 1, chat.Block{Picture: &p})
+	}
+	return m
+}
+
+// tables lists the tables that have not ended, those of the person first, then those where the longest nothing happened.
+func (le *Leagues) tables(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.load(ctx, id, in.Guild)
+	if err != nil {
+		return err
+	}
+	list, err := le.Repo.OpenTables(ctx, l.Unplayed())
+	if err != nil {
+		return err
+	}
+	rank := func(g *title.Game) int64 {
+		if g.SeatOf(in.User.ID) != engine.Everyone {
+			return 0
+		}
+		return g.At.Unix()
+	}
+	slices.SortStableFunc(list, func(a, b *title.Game) int { return cmp.Compare(rank(a), rank(b)) })
+	r.Tell(ctx, view.LeagueTables(l, list, in.Locale, le.Texts.Reader(in.Locale)))
 	return nil
 }
 
 // Begin ends the sign-up and pairs the first round.
 func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
-		switch {
-		case l.Host != in.User.ID && !mayManage(in):
-			return table.Refuse("refused.league_host")
-		case l.Phase != league.SignUp:
+		if err := mayRun(in, l); err != nil {
+			return err
+		}
+		if l.Phase != league.SignUp {
 			return table.Refuse("refused.league_begun")
 		}
 		err := l.Begin(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
@@ -431,15 +504,107 @@ func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Repl
 	return le.open(ctx, id, l)
 }
 
+// Remove takes somebody else out of the rounds to come.
+func (le *Leagues) Remove(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	var name string
+	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
+		if err := mayRun(in, l); err != nil {
+			return err
+		}
+		i := l.Find(in.Options["who"])
+		if i >= 0 {
+			name = l.People[i].Name
+		}
+		if !l.Leave(in.Options["who"]) {
+			return table.Refuse("refused.league_nobody")
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	said := "league.removed"
+	if l.Phase == league.Running {
+		said = "league.removed_running"
+	}
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("who", text.Plain(name)),
+		engine.Free("league", text.Plain(l.Name)))))
+	return le.cardSoon(ctx, id)
+}
+
+// Extend puts the next round off by some days.
+func (le *Leagues) Extend(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	v := le.Texts.Reader(in.Locale)
+	days, err := strconv.Atoi(in.Options["days"])
+	if err != nil || days < 1 || days > DaysMost {
+		return table.Refuse("refused.league_number", engine.Free("what", v.Say("option.more_days")),
+			engine.Num("least", 1), engine.Num("most", DaysMost))
+	}
+	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
+		if err := mayRun(in, l); err != nil {
+			return err
+		}
+		if l.Phase != league.Running || len(l.Rounds) >= l.Length() {
+			return table.Refuse("refused.league_no_round")
+		}
+		l.Next = l.Next.Add(time.Duration(days) * clock.Day)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := le.roundAt(ctx, id, l.Next); err != nil { // The timer that is set comes too early, and is set anew then.
+		return err
+	}
+	r.Tell(ctx, view.Text(v.Say("league.next", engine.Free("when", fmt.Sprintf("<t:%d:f>", l.Next.Unix())))))
+	return le.cardSoon(ctx, id)
+}
+
+// AskEnd asks whether a season is to end now.
+func (le *Leagues) AskEnd(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.load(ctx, id, in.Guild)
+	if err != nil {
+		return err
+	}
+	if err := mayRun(in, l); err != nil {
+		return err
+	}
+	if l.Phase == league.Over {
+		return table.Refuse("refused.league_over")
+	}
+	r.Tell(ctx, view.LeagueEnd(id, l, le.Texts.Reader(in.Locale)))
+	return nil
+}
+
+// end ends a season with what was played. Tables that are open go on, and count until they end.
+func (le *Leagues) end(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
+		if err := mayRun(in, l); err != nil {
+			return err
+		}
+		if l.Phase == league.Over {
+			return table.Refuse("refused.league_over")
+		}
+		l.Phase = league.Over
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.Update(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.over", engine.Num("n", len(l.Rounds)))))
+	return le.cardSoon(ctx, id)
+}
+
 // Season opens the sign-up for the next season.
 func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	l, err := le.load(ctx, id, in.Guild)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case l.Host != in.User.ID && !mayManage(in):
-		return table.Refuse("refused.league_host")
-	case l.Phase != league.Over:
+	}
+	if err := mayRun(in, l); err != nil {
+		return err
+	}
+	if l.Phase != league.Over {
 		return table.Refuse("refused.league_not_over")
 	}
 	next := seasonAfter(id, l)
@@ -452,14 +617,14 @@ func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Rep
 			return table.Refuse("refused.league_next")
 		}
 		*is = *l.NextSeason()
-		is.Channel = in.Channel
+		is.Channel = cmp.Or(in.Parent, in.Channel)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.season", engine.Num("n", l.Season+1))))
-	return le.card(ctx, next)
+	return le.cardSoon(ctx, next)
 }
 
 // seasonAfter is the id of the season that follows.

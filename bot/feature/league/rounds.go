@@ -87,12 +87,10 @@ func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League
 			return err
 		}
 	}
-	if len(l.Rounds) < l.Length() {
-		if err := le.roundAt(ctx, id, l.Next); err != nil {
-			return err
-		}
+	if err := le.cardSoon(ctx, id); err != nil || len(l.Rounds) >= l.Length() {
+		return err
 	}
-	return le.card(ctx, id)
+	return le.roundAt(ctx, id, l.Next)
 }
 
 // table opens a table of a league and begins its game, if that was not done.
@@ -102,7 +100,7 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 		return err
 	}
 	t, ok := l.Table(at)
-	if !ok {
+	if !ok || l.Phase == league.Over {
 		return nil
 	}
 	g := &title.Game{Title: le.Titles.ByName[l.Game], Texts: le.Texts}
@@ -178,26 +176,53 @@ func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
 }
 
 func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League) error {
-	m := view.League(id, l, le.Texts.Reader(l.Locale))
+	v := le.Texts.Reader(l.Locale)
+	m := view.League(id, l, v)
+	if len(l.Rounds) > 0 {
+		of := view.LeaguePicture(l, -1, "", v)
+		of.Theme = l.Settings["theme"]
+		m = le.drawn(ctx, string(id), m, of)
+	}
 	stage := l.Stage()
 	if l.Message != "" && l.Told == stage {
 		err := le.Chat.Edit(ctx, l.Channel, l.Message, m)
-		if !errors.Is(err, chat.ErrGone) {
+		if !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrTooOld) {
 			return err
 		}
 	}
-	old := l.Message
-	message, err := le.Chat.Post(ctx, l.Channel, m, chat.NonceFor("league", id, l.Season, stage, l.Message))
-	if err != nil {
+	old, message := l.Message, ""
+	var err error
+	switch {
+	case l.Posting.IsZero():
+		if l, err = le.change(ctx, id, "", func(l *league.League) error { l.Posting = le.Now(); return nil }); err != nil {
+			return err
+		}
+	case le.Now().Sub(l.Posting) > chat.NonceLife: // The post may have been made.
+		list, err := le.Chat.Recent(ctx, l.Channel, l.Posting.Add(-time.Minute))
+		if err != nil {
+			return err
+		}
+		for _, seen := range list {
+			if view.IsLeague(seen, id) && seen.ID != old {
+				message = seen.ID
+			}
+		}
+	}
+	if message == "" {
+		message, err = le.Chat.Post(ctx, l.Channel, m, chat.NonceFor("league", id, l.Season, stage, old))
+	} else {
+		err = le.Chat.Edit(ctx, l.Channel, message, m)
+	}
+	if err != nil && !errors.Is(err, chat.ErrTooOld) { // What is too old says it as it was.
 		return err
 	}
 	if _, err = le.change(ctx, id, "", func(l *league.League) error {
-		l.Message, l.Told = message, stage
+		l.Message, l.Told, l.Posting = message, stage, time.Time{}
 		return nil
 	}); err != nil || old == "" {
 		return err
 	}
-	err = le.Chat.Edit(ctx, l.Channel, old, view.LeagueBefore(l, le.Texts.Reader(l.Locale)))
+	err = le.Chat.Edit(ctx, l.Channel, old, view.LeagueBefore(l, v))
 	if errors.Is(err, chat.ErrGone) || errors.Is(err, chat.ErrTooOld) {
 		return nil
 	}
@@ -205,7 +230,8 @@ func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League
 }
 
 // Forget takes a person out of all leagues: their results stay, under the name of somebody who has left. The list of
-// their leagues goes with the last pass, but for those that they have joined since.
+// their leagues goes with the last pass, but for those that they have joined since. A season that was opened meanwhile
+// may have kept them.
 func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
 	list, raw, err := profile.Read[map[string][]storage.GameID](ctx, le.Store, leaguesKind, user)
 	if err != nil || raw == nil {
@@ -219,13 +245,16 @@ func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
 			if errors.Is(err, storage.ErrNotFound) {
 				break
 			}
-			if err == nil && !last {
-				err = le.forgetIn(ctx, id, user)
-			}
 			if err != nil {
 				return err
 			}
-			stays = stays || l.Host == user || l.Find(user) >= 0
+			i := l.Find(user)
+			joined := last && (i >= 0 && !l.People[i].Kept || l.Host == user && id == first)
+			if stays = stays || joined; !joined {
+				if err := le.forgetIn(ctx, id, user); err != nil {
+					return err
+				}
+			}
 			id = seasonAfter(id, l) // Who played in a season is in the next one without joining.
 		}
 		if stays {
