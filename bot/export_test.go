@@ -169,8 +169,8 @@ func (b *Bot) whyMessages(g *title.Game, in chat.Interaction, d engine.Decision)
 // Published waits until no publication is under way.
 func (b *Bot) Published() { b.queue.Wait() }
 
-// Impatient leaves a publication that failed to the sweep at once.
-func (b *Bot) Impatient() { b.queue.Pauses = nil }
+// Impatient leaves a publication that failed to the sweep at once, and does patient timers one after the other.
+func (b *Bot) Impatient() { b.queue.Pauses, b.timers.patient.pace = nil, 0 }
 
 // Publish asks for a publication.
 func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id, nil) }

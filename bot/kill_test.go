@@ -107,7 +107,7 @@ func (m *mortal) Hold(ctx context.Context, key, owner string, d time.Duration) (
 }
 
 func (m *mortal) Set(ctx context.Context, t storage.Timer) error {
-	return m.living(func() error { return m.Store.Set(ctx, t) })
+	return m.do(func() error { return m.Store.Set(ctx, t) })
 }
 
 func (m *mortal) Done(ctx context.Context, key string, leased time.Time) error {
@@ -129,6 +129,10 @@ func (m *mortal) Create(ctx context.Context, id storage.GameID, first storage.Re
 func (m *mortal) Append(ctx context.Context, id storage.GameID, r storage.Record) (stored storage.Record, err error) {
 	err = m.do(func() error { stored, err = m.Store.Append(ctx, id, r); return err })
 	return stored, err
+}
+
+func (m *mortal) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	return m.do(func() error { return m.Store.SwapEntries(ctx, ledger, old, next) })
 }
 
 func (m *mortal) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {

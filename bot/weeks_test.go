@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"container/heap"
 	"context"
 	"encoding/json"
@@ -48,6 +49,8 @@ type season struct {
 	open  func() storage.Store
 	store storage.Store
 	bots  []*process
+	// titles are what is played, all where there are none.
+	titles []title.Title
 	// killed counts the processes that died at a write or post, twice the interactions that two of them got at once.
 	killed, twice int
 
@@ -120,6 +123,8 @@ type ring struct {
 	user, channel, message string
 	at                     time.Time
 	direct                 bool
+	// game is that of the message's controls.
+	game storage.GameID
 }
 
 func (s *sea) clock() time.Time {
@@ -176,8 +181,17 @@ func (s *sea) Post(_ context.Context, channel string, m chat.Message, nonce stri
 }
 
 func (s *sea) ring(channel, id string, m chat.Message) {
+	if m.Silent {
+		return
+	}
+	var game storage.GameID
+	for _, id := range allControls(m) {
+		if parts := strings.Split(id, "|"); len(parts) == 4 {
+			game = storage.GameID(parts[1])
+		}
+	}
 	for _, u := range m.Notify {
-		s.rings = append(s.rings, ring{user: u, channel: channel, message: id, at: s.now})
+		s.rings = append(s.rings, ring{user: u, channel: channel, message: id, at: s.now, game: game})
 	}
 }
 
@@ -366,9 +380,12 @@ func (s *season) command(p *islander, channel, command, sub string, options map[
 }
 
 // newSeason lets people meet; the store is opened by open.
-func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store) *season {
+func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store, titles ...title.Title) *season {
+	if titles == nil {
+		titles = allTitles()
+	}
 	s := &season{
-		t: t, rand: rand.New(rand.NewPCG(seed, 6)), open: open, tales: map[storage.GameID]*tale{},
+		t: t, titles: titles, rand: rand.New(rand.NewPCG(seed, 6)), open: open, tales: map[storage.GameID]*tale{},
 		begins: time.Date(2026, 10, 12, 6, 0, 0, 0, time.UTC),
 	}
 	s.sea = &sea{now: s.begins, nonces: map[string]string{}, t: t, known: map[string]bool{}, closed: map[string]bool{}}
@@ -420,7 +437,7 @@ func (s *season) process() *process {
 	s.t.Cleanup(end)
 	m := &mortal{Store: s.store, Chat: s.sea, end: end}
 	b, err := bot.New(bot.Config{
-		Store: m, Chat: m, Titles: allTitles(), Texts: allTexts(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
+		Store: m, Chat: m, Titles: s.titles, Texts: allTexts(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
 	})
 	noError(s.t, err)
 	b.Impatient()
@@ -621,7 +638,7 @@ func (s *season) position(rec storage.Record) engine.Table {
 }
 
 func rulesOf(name string) engine.Game {
-	list := allTitles()
+	list := append(allTitles(), title.Title{Rules: race{}})
 	return list[slices.IndexFunc(list, func(t title.Title) bool { return t.Rules.Name() == name })].Rules
 }
 
@@ -876,7 +893,7 @@ func (s *season) audit() figures {
 		if direct {
 			f.letters++
 		} else {
-			id = string(channels[r.channel])
+			id = string(cmp.Or(channels[r.channel], r.game))
 			f.rings++
 		}
 		rings[id+" "+r.user] = append(rings[id+" "+r.user], r)

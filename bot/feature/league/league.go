@@ -47,9 +47,10 @@ const (
 	// person.
 	leaguesKey  = "leagues"
 	leaguesKind = "leagues"
-	// spread is how long after one another the tables of a round are opened, cardSoon how long after a change a
-	// league's message follows it.
-	spread   = 600 * time.Millisecond
+	// spread is how long after one another the tables of a round are opened: each is a post and an edit in the league's
+	// channel, which takes about one of either a second. cardSoon is how long after a change a league's message follows
+	// it.
+	spread   = 1200 * time.Millisecond
 	cardSoon = 5 * time.Second
 	// drawnIn is how long a message waits for its picture.
 	drawnIn = 5 * time.Second
