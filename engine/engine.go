@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -285,6 +286,52 @@ type Result struct {
 	Winners []Seat `json:"winners"`
 	// Parts breaks the totals down: one entry a line of the score sheet, values by seat.
 	Parts []ScorePart `json:"parts,omitempty"`
+	// Bids are what the seats were sold for, in half points, to be taken off the scores; nil where they were not sold.
+	Bids []int `json:"bids,omitempty"`
+}
+
+// After is the result after bids: who then has most has won, and what decides between equal totals still does.
+func (r Result) After(bids []int) Result {
+	if len(bids) == 0 || len(bids) != len(r.Scores) {
+		return r
+	}
+	r.Bids = bids
+	r.Winners = Winners(len(bids), func(a, b Seat) int { return r.Compare(int(a), int(b)) })
+	return r
+}
+
+// Halves is what a seat has in the end, in half points.
+func (r Result) Halves(seat int) int {
+	n := 2 * r.Scores[seat]
+	if r.Bids != nil {
+		n -= r.Bids[seat]
+	}
+	return n
+}
+
+// Compare is above 0 where seat a is ahead of b, and 0 where neither is.
+func (r Result) Compare(a, b int) int {
+	order := cmp.Compare(r.Halves(a), r.Halves(b))
+	if order == 0 && r.Tiebreaks != nil {
+		order = cmp.Compare(r.Tiebreaks[a], r.Tiebreaks[b])
+	}
+	return order
+}
+
+// Points writes half points, such as 2½, -½ and 0.
+func Points(halves int) string {
+	sign := ""
+	if halves < 0 {
+		sign, halves = "-", -halves
+	}
+	whole, half := strconv.Itoa(halves/2), ""
+	if halves%2 == 1 {
+		half = "½"
+	}
+	if halves == 1 {
+		whole = ""
+	}
+	return sign + whole + half
 }
 
 // ScorePart is one line of the score sheet.

@@ -83,7 +83,7 @@ type Record struct {
 // Act is what a record did.
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting",
-	// "start", "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo",
+	// "auction" (the seats are sold first), "start", "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo",
 	// "replace" (a computer takes the seat of somebody who leaves a game), "end", "close", "order" (standing orders
 	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
 	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
@@ -173,6 +173,8 @@ type Envelope struct {
 	Commitment string `json:"commitment,omitempty"`
 	Salt       string `json:"salt,omitempty"`
 	Seed       string `json:"seed,omitempty"`
+	// Bids are what the seats were sold for before the game, in half points by seat; nil where they were not sold.
+	Bids []int `json:"bids,omitempty"`
 	// From is where the game began, nil for one that was set up.
 	From    *Origin   `json:"from,omitempty"`
 	Opened  time.Time `json:"opened"`

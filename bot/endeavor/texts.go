@@ -20,6 +20,10 @@ func Texts() fs.FS {
 	return inner
 }
 
+// Worth is what seats are worth for computers that bid for them, by the shares of wins in RULES.md: half a point for
+// each 2.5 %.
+var Worth = map[int][]int{3: {4, 2, 0}, 4: {3, 2, 0, 0}, 5: {4, 4, 3, 1, 0}}
+
 // Recaps say when a recap tells a fact of the game.
 var Recaps = map[string]text.Recap{
 	rules.GameOver: text.LogOnly,

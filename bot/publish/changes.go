@@ -28,7 +28,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		return n, err
 	}
 	n.Asked = g.NewlyAsked(told, records)
-	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" })
+	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" || r.Act.Kind == "auction" })
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
 		// The command that opened the table got no further.
 		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...)

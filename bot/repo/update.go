@@ -198,7 +198,8 @@ func (repo *Repo) record(
 		if err != nil {
 			return r, err
 		}
-		r.Snapshot, g.Position = &snap, c.Position
+		r.Snapshot = &snap
+		g.Stand(c.Position)
 	}
 	return r, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -86,7 +87,7 @@ func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	if !ok {
 		return nil, fmt.Errorf("no rules for %q", r.Game)
 	}
-	t, err := rules.Load(*r.Snapshot)
+	t, err := auction.Load(rules, *r.Snapshot)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -114,7 +115,7 @@ func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
 	if !ok || r.Snapshot == nil {
 		return 0, "", errors.New("it has no position")
 	}
-	t, err := rules.Load(*r.Snapshot)
+	t, err := auction.Load(rules, *r.Snapshot)
 	if err != nil {
 		return 0, "", err
 	}

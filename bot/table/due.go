@@ -20,6 +20,9 @@ func TimeOut(t *Table, seats []engine.Seat, now time.Time) (Change, error) {
 	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
 		what = timeoutTakeover
 	}
+	if t.Bidding() && what == timeoutVote {
+		what = timeoutTurn // Who is absent takes what is left, for nothing.
+	}
 	for _, seat := range seats {
 		t.Clocks[seat].Out = true
 		switch what {

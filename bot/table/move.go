@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -186,7 +187,7 @@ func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change,
 	}
 	env := &g.Envelope
 	keepDrafts(env, next)
-	if _, over := next.Result(); over {
+	if _, over := next.Result(); over && !auction.Is(next) {
 		env.Phase, env.Ended = storage.Finished, now
 	}
 	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -66,7 +67,7 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 		between := &Table{ID: g.ID, Record: r, Rules: g.Rules}
 		if r.Snapshot != nil {
 			var err error
-			if between.Position, err = g.Rules.Load(*r.Snapshot); err != nil {
+			if between.Position, err = auction.Load(g.Rules, *r.Snapshot); err != nil {
 				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
 			}
 		}

@@ -18,6 +18,7 @@ var Settings = []engine.Option{
 	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
 		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
 	{Key: "whatif", Kind: engine.Flag, Default: "false"},
+	{Key: AuctionSetting, Kind: engine.Flag, Default: "false"},
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -18,6 +19,8 @@ var ErrSeatsFree = errors.New("seats are free")
 // MayLook says why there is no position to look at.
 func MayLook(t *Table) error {
 	switch {
+	case t.Bidding():
+		return Refuse("refused.bidding")
 	case t.Position != nil:
 		return nil
 	case t.Phase == storage.Closed:
@@ -57,7 +60,16 @@ func StartSeated(t *Table, seed engine.Seed, salt string, now time.Time) (Change
 
 // deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
 func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now time.Time) (Change, error) {
+	act := storage.Act{Kind: startAct, Seat: engine.Everyone}
+	if sells(t, len(seats)) {
+		act.Kind = auction.Name
+		firstGoesFirst(t)
+	}
+	// What the rules refuse is said before any bid.
 	position, events, err := t.Rules.New(engine.Config{Seats: len(seats), Options: t.Options, Seed: seed})
+	if err == nil && act.Kind == auction.Name {
+		position, events, err = auction.Game().New(engine.Config{Seats: len(seats)})
+	}
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		no := &Refusal{Table: t, Reason: reason}
@@ -77,9 +89,8 @@ func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now tim
 	delete(t.Settings, "invited")
 	decideHelp(&t.Envelope)
 	keepSeats(&t.Envelope, nil)
-	position = position.Reask(t.Seq+1, nil)
-	act := storage.Act{Kind: "start", Seat: engine.Everyone, Value: t.Commitment}
-	return Change{Act: act, Position: position, Events: events}, nil
+	act.Value = t.Commitment
+	return Change{Act: act, Position: position.Reask(t.Seq+1, nil), Events: events}, nil
 }
 
 // SealOf is the hash of a seed and a salt, one after the other.

@@ -262,7 +262,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
 	}
-	if env.Phase != storage.Playing || len(before) != len(env.Seats) {
+	if env.Phase != storage.Playing || len(before) != len(env.Seats) || c.Act.Kind == startAct {
 		return
 	}
 	table := c.Position

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -85,7 +86,7 @@ func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answ
 	if snap == nil {
 		return Change{}, fmt.Errorf("no position before %d", records[at].Seq)
 	}
-	before, err := t.Rules.Load(*snap)
+	before, err := auction.Load(t.Rules, *snap)
 	if err != nil {
 		return Change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
 	}
@@ -112,6 +113,9 @@ func undoable(t *Table, records []storage.Record, user string, reader engine.Sea
 	gone := Undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
+		if r.Act.Kind == startAct {
+			break // What was bid before stands.
+		}
 		if gone[r.Seq] || r.Act.Kind != "move" {
 			continue
 		}

@@ -297,6 +297,9 @@ func (v Localizer) Several(e engine.Event, seats []engine.Seat) string {
 
 func (v Localizer) eventKey(e engine.Event) string {
 	key := v.Game + ".event." + e.Kind
+	if !v.Has(key) {
+		key = "event." + e.Kind
+	}
 	if e.Forced && v.Messages.Has(key+".forced") {
 		key += ".forced"
 	}

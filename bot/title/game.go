@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -19,6 +20,20 @@ type Game struct {
 	table.Table
 	Title Title
 	Texts *text.Localizers
+	// played is the title of the game itself while its seats are sold, else nil.
+	played *Title
+}
+
+// Stand puts a position on the table. While its seats are sold, the title is that of the auction.
+func (g *Game) Stand(position engine.Table) {
+	g.Position = position
+	switch {
+	case g.Bidding() && g.played == nil:
+		played := g.Title
+		g.played, g.Title, g.Book = &played, played.selling(), nil
+	case !g.Bidding() && g.played != nil:
+		g.Title, g.Book, g.played = *g.played, g.played.Orders, nil
+	}
 }
 
 // In speaks about the table to a reader of the first of these languages that is there.
@@ -68,6 +83,9 @@ func (g *Game) Asked(view any, d engine.Decision, v text.Localizer) (question, d
 // LevelIndex is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one
 // in place of a person; -1 where the title has none.
 func (g *Game) LevelIndex(seat engine.Seat) int {
+	if g.Bidding() && g.Seats[seat].User != "" {
+		return -1 // Nobody bids for an absent person: they take what is left.
+	}
 	return g.Title.Computers.Index(cmp.Or(g.Seats[seat].Level, g.Title.Computers.Usual()))
 }
 
@@ -152,10 +170,11 @@ func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publicati
 		}
 	}
 	if rec.Snapshot != nil {
-		var err error
-		if g.Position, err = title.Rules.Load(*rec.Snapshot); err != nil {
+		position, err := auction.Load(title.Rules, *rec.Snapshot)
+		if err != nil {
 			return nil, fmt.Errorf("game %s: %w", id, err)
 		}
+		g.Stand(position)
 	}
 	return g, nil
 }

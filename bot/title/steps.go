@@ -29,7 +29,8 @@ func (g *Game) Steps(records []storage.Record) []Step {
 		round = g.From.Round
 	}
 	for i, r := range records {
-		if gone[r.Seq] || r.Snapshot == nil || r.Act.Kind != "start" && r.Act.Kind != "move" {
+		if gone[r.Seq] || r.Snapshot == nil || r.Snapshot.Game != g.Game ||
+			r.Act.Kind != "start" && r.Act.Kind != "move" {
 			continue
 		}
 		s := Step{Index: i, Seq: r.Seq}
@@ -98,9 +99,9 @@ func (g *Game) Since(steps []Step, records []storage.Record, seat engine.Seat) i
 	return 0
 }
 
-// Before counts the records before the start of a game: people read a log that counts from the start on.
+// Before counts the records before the first position of a table: people read a log that counts from there on.
 func Before(records []storage.Record) int {
-	return max(slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" }), 0)
+	return max(slices.IndexFunc(records, func(r storage.Record) bool { return r.Snapshot != nil }), 0)
 }
 
 // Before is the table before a record of a game's log from its first record on.
@@ -135,7 +136,7 @@ func (g *Game) Positions(records []storage.Record) iter.Seq2[engine.Table, []eng
 
 // Chart is how a finished game went, in the words of a picture.
 func (g *Game) Chart(records []storage.Record, v text.Localizer) engine.Chart {
-	result, _ := g.Position.Result()
+	result, _ := g.Result()
 	return engine.Chart{
 		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: v.Title(), Names: v.SeatNames,
 		Winners: result.Winners, Theme: table.ThemeOf(&g.Envelope), Words: v.Say,

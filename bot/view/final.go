@@ -17,7 +17,7 @@ import (
 // finalMessage is the account of a finished game.
 func finalMessage(g *title.Game, n Changes) chat.Message {
 	v := g.Public()
-	result, _ := g.Position.Result()
+	result, _ := g.Result()
 	head := "**" + FinalHead(g, result, v) + "**" + origin(g, v)
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines, _ := recap(beforeTheEnd(n.Lines), tableLines); len(lines) > 0 {
@@ -51,14 +51,20 @@ func ScoreRows(result engine.Result, parts []engine.ScorePart, v text.Localizer)
 	if tied {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
+	if result.Bids != nil {
+		heads = append(heads, v.Say("final.bid"))
+	}
 	for _, p := range parts {
 		heads = append(heads, v.ScorePart(p))
 	}
 	rows := [][]string{heads}
 	for _, i := range Ranking(result) {
-		row := []string{v.SeatNames[i], points(result.Scores[i])}
+		row := []string{v.SeatNames[i], halves(result.Halves(i))}
 		if tied {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
+		}
+		if result.Bids != nil {
+			row = append(row, halves(-result.Bids[i]))
 		}
 		for _, p := range parts {
 			row = append(row, points(p.Values[i]))
@@ -93,8 +99,10 @@ func columns(rows [][]string) string {
 	return out.String()
 }
 
-// points writes a number of the account with a true minus, as pictures do.
-func points(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
+// points writes a number of the account with a true minus, as pictures do; halves those in half points.
+func points(n int) string { return halves(2 * n) }
+
+func halves(n int) string { return strings.Replace(engine.Points(n), "-", "−", 1) }
 
 // restLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
 func restLines(result engine.Result, v text.Localizer) string {
@@ -141,8 +149,11 @@ func few(parts []engine.ScorePart) []engine.ScorePart {
 
 // sharesTotal says that two seats have the same total, which their tiebreaks decide.
 func sharesTotal(result engine.Result) bool {
-	totals := slices.Sorted(slices.Values(result.Scores))
-	return result.Tiebreaks != nil && len(slices.Compact(totals)) < len(result.Scores)
+	totals := map[int]bool{}
+	for i := range result.Scores {
+		totals[result.Halves(i)] = true
+	}
+	return result.Tiebreaks != nil && len(totals) < len(result.Scores)
 }
 
 // Ranking lists the seats by their place.
@@ -152,11 +163,7 @@ func Ranking(result engine.Result) []int {
 		seats[i] = i
 	}
 	slices.SortStableFunc(seats, func(a, b int) int {
-		order := cmp.Compare(result.Scores[b], result.Scores[a])
-		if order == 0 && result.Tiebreaks != nil {
-			order = cmp.Compare(result.Tiebreaks[b], result.Tiebreaks[a])
-		}
-		return order
+		return result.Compare(b, a)
 	})
 	return seats
 }

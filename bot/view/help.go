@@ -65,11 +65,7 @@ func Kind(g *title.Game, d engine.Decision) string { return g.Game + "." + d.Ste
 
 // Coach says what a question is about, "" where the game has no words for it.
 func Coach(g *title.Game, d engine.Decision, v text.Localizer) string {
-	key := v.Game + ".coach." + d.Step
-	if !v.Has(key) {
-		return ""
-	}
-	return v.Say(key)
+	return v.Or(v.Game+".coach."+d.Step, "coach."+d.Step)
 }
 
 // Explanation tells a person what a question is about that is new to them, and how to read no more of these; false

@@ -25,7 +25,7 @@ func PageOf(g *title.Game, kind, key string) string {
 	switch o, ok := table.FindOption(g.Rules, key); {
 	case kind == "table" && slices.Contains(table.LookSettings, key):
 		return looksPage
-	case kind == "set" && ok && isHouseRule(o):
+	case kind == "table" && key == table.AuctionSetting, kind == "set" && ok && isHouseRule(o):
 		return rulesPage
 	}
 	return ""

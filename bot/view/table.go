@@ -62,7 +62,11 @@ func Table(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
-	m.Blocks = append(m.Blocks, standing(g, v, "board", "log", "help", "more")...)
+	words := []string{"board", "log", "help", "more"}
+	if g.Bidding() {
+		words = words[1:]
+	}
+	m.Blocks = append(m.Blocks, standing(g, v, words...)...)
 	return m
 }
 

@@ -23,6 +23,7 @@ func puertoRico() Entry {
 			Orders:     rules.Orders(), Export: rules.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys, Lessons: words.Lessons(), Strong: words.Strong(), Puzzles: words.Puzzles,
+			Worth: words.Worth,
 		},
 		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {

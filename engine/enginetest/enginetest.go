@@ -35,6 +35,8 @@ type Options[S any] struct {
 	Chosen []string
 	// Open marks a game without any secret: redealing it changes nothing.
 	Open bool
+	// Fixed marks a game without any chance at its start.
+	Fixed bool
 }
 
 // Run tries a game, in games from the seed of the day. It plays no games in parallel, since allocations are counted.

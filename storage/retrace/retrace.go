@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -69,6 +70,12 @@ func (p *retracing) record(i int) (open bool, err error) {
 
 func (p *retracing) follow(r *storage.Record) (engine.Table, []engine.Event, error) {
 	switch r.Act.Kind {
+	case auction.Name:
+		next, events, err := auction.Game().New(engine.Config{Seats: len(r.Seats)})
+		if err != nil {
+			return nil, nil, err
+		}
+		return next.Reask(r.Seq, nil), events, nil
 	case "start":
 		if r.From != nil { // No seed leads to it: it is what the game began with.
 			next, err := loaded(p.rules, r.Snapshot)
@@ -110,7 +117,7 @@ func loaded(rules engine.Game, stored *engine.Snapshot) (engine.Table, error) {
 	if stored == nil {
 		return nil, nil
 	}
-	return rules.Load(*stored)
+	return auction.Load(rules, *stored)
 }
 
 func compare(r *storage.Record, next engine.Table, events []engine.Event) error {

@@ -97,7 +97,7 @@ func (hi *History) file(ctx context.Context, g *title.Game, v text.Localizer) (c
 
 // playedGame gives what a game was set up from, but for its seed, and the moves that were not taken back.
 func playedGame(records []storage.Record) (c engine.Config, moves []engine.Action) {
-	for _, r := range table.NotUndone(records) {
+	for _, r := range table.NotUndone(table.SinceStart(records)) {
 		switch r.Act.Kind {
 		case "start":
 			c.Seats, c.Options = len(r.Seats), r.Options

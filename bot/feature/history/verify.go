@@ -124,7 +124,7 @@ func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	for r := range retrace.Log(g.Rules, records) {
 		started := r.Act.Kind == "start"
 		if started {
-			begun, c.sealed = true, r.Act.Value
+			begun, c.sealed, c.moves = true, r.Act.Value, 0
 		}
 		switch {
 		case started && r.Seed != seed, r.Err != nil && !errors.Is(r.Err, retrace.ErrOtherEvents):

@@ -67,14 +67,14 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	if g.Position == nil || g.Phase != storage.Finished || g.From != nil {
 		return o, false
 	}
-	result, over := g.Position.Result()
+	result, over := g.Result()
 	if !over || len(result.Scores) < len(g.Seats) {
 		return o, false
 	}
 	o.unrated = len(result.Scores) > len(g.Seats)
 	moves := make([]int, len(g.Seats))
 	own := make([]int, len(moves))
-	for _, r := range table.NotUndone(records) {
+	for _, r := range table.NotUndone(table.SinceStart(records)) {
 		i := int(r.Act.Seat)
 		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Seats) {
 			continue
@@ -92,13 +92,13 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	places := make([]int, len(order))
 	for n, seat := range order {
 		places[seat] = n + 1
-		if n > 0 && equalScores(result, order[n-1], seat) {
+		if n > 0 && result.Compare(order[n-1], seat) == 0 {
 			places[seat] = places[order[n-1]]
 		}
 	}
 	for i, s := range g.Seats {
 		o.Players = append(o.Players, participant{
-			Key: playerKey(s), Name: s.Name, Place: places[i], Score: result.Scores[i],
+			Key: playerKey(s), Name: s.Name, Place: places[i], Score: result.Halves(i) >> 1,
 			Half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
@@ -110,10 +110,6 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	}
 	o.unrated = o.unrated || persons < 2 || table.Helped(&g.Envelope)
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
-}
-
-func equalScores(r engine.Result, a, b int) bool {
-	return r.Scores[a] == r.Scores[b] && (r.Tiebreaks == nil || r.Tiebreaks[a] == r.Tiebreaks[b])
 }
 
 // count takes a game into what counts for its players in a bucket. The others are rated against who has not played half

@@ -22,11 +22,13 @@ var lengths = []length{
 	{regexp.MustCompile(`(^|\.)(refused|error|limit)\.|^\w+\.(option|seats)$`), 220},
 	{regexp.MustCompile(`(^|\.)event\.`), 140},
 	{regexp.MustCompile(`^\w+\.brings\.`), 100},
-	{regexp.MustCompile(`^\w+\.coach\.`), 320}, // A private line, or the head of Help.
+	{regexp.MustCompile(`^(\w+\.)?coach\.`), 320}, // A private line, or the head of Help.
 	{regexp.MustCompile(`^\w+\.lesson\.\w+$`), 40},
 	{regexp.MustCompile(`^\w+\.lesson\.`), 240}, // Above buttons on a phone.
 	{regexp.MustCompile(`^article\b|\.(emoji|name)$|\.recap\.`), 32},
 	{regexp.MustCompile(`^(branch|whatif)\.`), 270},
+	{regexp.MustCompile(`^auction\.`), 40},
+	{regexp.MustCompile(`^\w+\.auction$`), 120},
 	// The bot's own words, then what it says.
 	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},
 	{regexp.MustCompile(`^(award|changed|course|date|generic|letter|list|number|thread)\.`), 80},
