@@ -11,12 +11,21 @@ import (
 )
 
 // pressed is an answer by which the publisher may speak.
-type pressed struct{ *answer }
+type pressed struct {
+	*answer
+	whispers *int // those that can be read
+}
 
 func (p pressed) Announce(_ context.Context, m chat.Message) (string, error) {
 	p.room.mu.Lock()
 	defer p.room.mu.Unlock()
 	return p.room.keep("harbour", m).id, nil
+}
+
+// Whisper keeps what was not taken away again.
+func (p pressed) Whisper(ctx context.Context, m chat.Message) (func(context.Context) error, error) {
+	*p.whispers++
+	return func(context.Context) error { *p.whispers--; return nil }, p.Follow(ctx, m)
 }
 
 func (pressed) Revise(context.Context, string, chat.Message) error { return chat.ErrExpired }
@@ -35,6 +44,7 @@ func (e explanations) read(t *testing.T, told ...string) {
 // itself.
 func (r *room) plays(t *testing.T, presses int, told explanations) (last *answer) {
 	t.Helper()
+	whispers := 0
 	for n := range presses {
 		id, private := "", false
 		for _, c := range controls(r.last().Message) {
@@ -53,11 +63,14 @@ func (r *room) plays(t *testing.T, presses int, told explanations) (last *answer
 		}
 		a := &answer{room: r}
 		r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: fmt.Sprintf("press %d %s", n, id),
-			Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US", CustomID: id, Private: private}, pressed{a})
+			Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US", CustomID: id, Private: private}, pressed{a, &whispers})
 		r.bot.Published()
 		told.read(t, a.all...)
 		if a.message != nil && strings.Contains(fmt.Sprint(allControls(*a.message)), "@me:unexplained") {
 			last = a
+		}
+		if whispers > 1 {
+			t.Fatalf("%d explanations can be read", whispers)
 		}
 	}
 	return last

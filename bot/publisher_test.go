@@ -471,6 +471,10 @@ func (s *sluggish) Revise(_ context.Context, message string, m chat.Message) err
 	return chat.ErrUnavailable
 }
 
+func (*sluggish) Whisper(context.Context, chat.Message) (func(context.Context) error, error) {
+	return nil, chat.ErrExpired
+}
+
 // blind is a chat that may not read its channels' history.
 type blind struct{ chat.Chat }
 

@@ -35,14 +35,16 @@ type Answer interface {
 	Acknowledged() bool
 }
 
-// Webhook speaks for all to see by way of a press, which a chat may count less than requests of the bot's own. An
-// Answer may be one, for 15 minutes from its acknowledgement on: what is asked before waits for that.
+// Webhook speaks by way of a press, for all to see or in a whisper, which a chat may count less than requests of the
+// bot's own. An Answer may be one, for 15 minutes from its acknowledgement on: what is asked before waits for that.
 type Webhook interface {
 	// Announce sends a message to the channel of the press and returns its id. It knows no nonce. After ErrExpired
 	// there is surely no message; after any other error there may be one.
 	Announce(ctx context.Context, m Message) (message string, err error)
 	// Revise replaces the message that was pressed, or one of Announce's; ErrExpired if it does not reach the message.
 	Revise(ctx context.Context, message string, m Message) error
+	// Whisper sends a further message; take takes it away again.
+	Whisper(ctx context.Context, m Message) (take func(context.Context) error, err error)
 }
 
 // InteractionKind tells interactions apart.

@@ -239,16 +239,26 @@ func (a *answer) settle(ctx context.Context) error {
 
 // Follow implements chat.Answer.
 func (a *answer) Follow(ctx context.Context, m chat.Message) error {
+	_, err := a.Whisper(ctx, m)
+	return err
+}
+
+// Whisper implements chat.Webhook.
+func (a *answer) Whisper(ctx context.Context, m chat.Message) (take func(context.Context) error, err error) {
 	const what = "send a further message"
 	if !a.Acknowledged() {
-		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
+		return nil, fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
 	}
 	if err := a.settle(ctx); err != nil { // Discord knows no webhook before that.
-		return fmt.Errorf("%s: %w", what, err)
+		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	return a.client.send(m, nil, func(p payload) error {
+	var sent stored
+	err = a.client.send(m, nil, func(p payload) error {
 		return a.ask(ctx, "", rest.Request{
 			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,
-		}, nil)
+		}, &sent)
 	})
+	return func(ctx context.Context) error {
+		return a.ask(ctx, messagePath(sent.ID), rest.Request{What: "take a message away", Method: http.MethodDelete}, nil)
+	}, err
 }

@@ -210,7 +210,7 @@ func (po *poster) explain(ctx context.Context, g *title.Game) {
 		if !ok || !po.Profiles.Explains(ctx, s.User, view.Kind(g, d)) {
 			continue
 		}
-		if err := w.whisper(ctx, m); err != nil {
+		if err := po.webhooks.explain(ctx, g.ID, w, m); err != nil {
 			po.Log.Warn("a question was not explained", "game", g.ID, "step", d.Step, "error", err)
 		}
 	}

@@ -140,7 +140,7 @@ func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
 	ws := &p.webhooks
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
-	ws.heard[in.ID] = webhook{w, in.ID, in.Channel, a.Follow, in.User.ID, in.Locale}
+	ws.heard[in.ID] = webhook{Webhook: w, interaction: in.ID, channel: in.Channel, user: in.User.ID, locale: in.Locale}
 	return func() {
 		ws.mu.Lock()
 		defer ws.mu.Unlock()
@@ -156,6 +156,11 @@ func (p *Publisher) adopt(id storage.GameID, interaction string) {
 	w, ok := ws.heard[interaction]
 	if !ok {
 		return
+	}
+	for _, before := range ws.of[id] {
+		if before.user == w.user {
+			w.explained = before.explained
+		}
 	}
 	list := append(slices.Clone(ws.of[id]), w)
 	ws.of[id] = list[max(len(list)-webhooksMost, 0):]

@@ -25,9 +25,10 @@ type webhooks struct {
 type webhook struct {
 	chat.Webhook
 	interaction, channel string
-	// whisper says something to the person alone, who reads this language.
-	whisper      func(context.Context, chat.Message) error
+	// user is the person, who reads this language.
 	user, locale string
+	// explained takes away what was explained to them last; nil for nothing.
+	explained func(context.Context) error
 }
 
 const (
@@ -75,6 +76,25 @@ func fromChannel(channel string) func(webhook) bool {
 
 func fromPerson(user string) func(webhook) bool {
 	return func(w webhook) bool { return w.user == user }
+}
+
+// explain whispers to the person of a press, in place of what was explained to them before.
+func (ws *webhooks) explain(ctx context.Context, id storage.GameID, w webhook, m chat.Message) error {
+	if w.explained != nil {
+		_ = w.explained(ctx) // The person may have taken it away, or the chat takes nothing by that press any more.
+	}
+	take, err := w.Whisper(ctx, m)
+	if err != nil {
+		return err
+	}
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	for i := range ws.of[id] {
+		if ws.of[id][i].user == w.user {
+			ws.of[id][i].explained = take
+		}
+	}
+	return nil
 }
 
 // announce posts a message of a table by a press in its channel; for errors see chat.Webhook. A press that failed is
