@@ -132,9 +132,6 @@ func (b *Board[V]) OwnHeader(
 
 // HighlightBoards frames the boards of who is highlighted, by seat.
 func (b *Board[V]) HighlightBoards(c *Canvas, boards []image.Rectangle) {
-	if b.Scene.Level == Changed && !b.Over {
-		return
-	}
 	for _, seat := range b.Highlighted {
 		c.HighlightPanel(boards[seat], 14)
 	}

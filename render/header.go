@@ -22,9 +22,15 @@ type Header struct {
 	Grid HeaderGrid
 }
 
-// HeaderGrid is where the text of a sky stands: of one 148 high the baselines of its lines and the middle of its marks,
-// and in pixels where the headline ends and where the marks of those who follow end.
-type HeaderGrid struct{ Top, Base, Marks, End, Right int }
+// HeaderGrid is where in pixels the headline of a sky ends and where the marks of those who follow end.
+type HeaderGrid struct{ End, Right int }
+
+// The baselines of the two lines of a sky of 148, whose tails end above the horizon, and the middle of its marks.
+const (
+	headerTop   = 46
+	headerBase  = 120
+	headerMarks = 98
+)
 
 // Headline is the sentence of a picture. Say gives it for a name, which is Name or, where that has no room, a shortened
 // Name.
@@ -38,7 +44,7 @@ func (h Header) Draw(c *Canvas, height int) {
 	g := h.Grid
 	if g == (HeaderGrid{}) {
 		foot := int(landLeft(float64(c.W), float64(height))) + landFoot*height/148
-		g = HeaderGrid{Top: 48, Base: 124, Marks: 102, End: foot, Right: foot - 23*height/148}
+		g = HeaderGrid{End: foot, Right: foot - 23*height/148}
 	}
 	h.Sky.Draw(c, height)
 	k := func(v int) int { return v * height / 148 }
@@ -48,13 +54,13 @@ func (h Header) Draw(c *Canvas, height int) {
 		first = c.Theme.TextOn(bands[0])
 	}
 	words := Solid(c.Theme.TextOn(bands[2]))
-	c.FittedText(k(32), k(g.Top), g.End-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
+	c.FittedText(k(32), k(headerTop), g.End-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
 	}
 	for _, seat := range h.Marks {
-		c.RingedMark(seat, x+r, k(g.Marks), r)
+		c.RingedMark(seat, x+r, k(headerMarks), r)
 		x += 2*r + k(8)
 	}
 	if len(h.Marks) > 0 {
@@ -69,11 +75,11 @@ func (h Header) Draw(c *Canvas, height int) {
 		end = g.Right - k(84) - (n-1)*step
 	}
 	size, text := h.Fit(k(70), end-x)
-	x += h.Set(c, x, k(g.Base), size, text, words)
+	x += h.Set(c, x, k(headerBase), size, text, words)
 	if len(h.Next) > 0 {
-		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(g.Marks))
+		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(headerMarks))
 		for i, seat := range h.Next {
-			c.RingedMark(seat, x+k(84)+i*step, k(g.Marks), k(20))
+			c.RingedMark(seat, x+k(84)+i*step, k(headerMarks), k(20))
 		}
 	}
 }

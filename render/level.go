@@ -6,7 +6,7 @@ const (
 	Table = "table"
 	// Focused is what the present question is about and everybody's purse, for everybody: the usual picture of a table.
 	Focused = "focus"
-	// Changed is the table with what changed since engine.Scene.Before brought forward, for the reader of both views.
+	// Changed is what changed since engine.Scene.Before and everybody's purse, for the reader of both views.
 	// Of a game that is over it is the table.
 	Changed = "changed"
 	// Own is one seat's board, for its owner.

@@ -30,8 +30,8 @@ type Drawing interface {
 	// Question puts the question of a seat on top of its board; it leaves the board alone where the question is about
 	// that itself.
 	Question(board *Canvas, seat engine.Seat)
-	// Changed brings forward on a Table what changed since Board.Before; WhatChanged says it in sentences.
-	Changed(*Canvas)
+	// Changed shows what changed since Board.Before; WhatChanged says it in sentences.
+	Changed() *Canvas
 	WhatChanged() []string
 	// Victory is what a finished game with an account shows in the place of Focus.
 	Victory() *Canvas
@@ -123,7 +123,7 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 		if b.Over {
 			return d.Table(), nil
 		}
-		return p.changed(b, d), nil
+		return p.changed(b), nil
 	case Own:
 		seat, ok := b.Owner()
 		if !ok {
@@ -138,17 +138,15 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	return nil, fmt.Errorf("%w: %q", ErrLevel, b.Scene.Level)
 }
 
-// changed draws the table as it lies, without what is asked and new, and brings forward what changed.
-func (p Painter[V]) changed(b *Board[V], d Drawing) *Canvas {
+// changed draws what changed, without what is asked.
+func (p Painter[V]) changed(b *Board[V]) *Canvas {
 	bare := *b
-	bare.Scene.Fresh, bare.Scene.Focus = nil, engine.Decision{Seat: engine.Everyone}
+	bare.Scene.Focus = engine.Decision{Seat: engine.Everyone}
 	bare.Awaited, bare.Highlighted, bare.Next = nil, nil, nil
 	if b.Seated(b.Viewer) {
 		bare.Highlighted = []engine.Seat{b.Viewer}
 	}
-	c := p.New(&bare).Table()
-	d.Changed(c)
-	return c
+	return p.New(&bare).Changed()
 }
 
 // Alt is the alternative text of a scene, whose names it leaves as short as it says them: the picture is drawn before.

@@ -24,7 +24,7 @@ func (d chessDrawing) Victory() *Canvas              { return NewCanvas(d.Theme,
 func (d chessDrawing) Own(seat engine.Seat) *Canvas {
 	return NewCanvas(d.Theme, 10+int(seat), 2, Paper)
 }
-func (d chessDrawing) Changed(c *Canvas)                   { c.Cut(0, 1) }
+func (d chessDrawing) Changed() *Canvas                    { return NewCanvas(d.Theme, 4, 1, Paper) }
 func (d chessDrawing) WhatChanged() []string               { return []string{"A pawn went."} }
 func (d chessDrawing) Alt(int) ([]string, func() []string) { return slices.Repeat(d.Names, 20), nil }
 func (d chessDrawing) Lines(int) []string                  { return slices.Repeat(d.Names, 80) }

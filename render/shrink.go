@@ -69,3 +69,12 @@ func mean(c *Canvas, x, y int, src *Canvas, p image.Point, h, v tap) {
 	}
 	c.pix[y*c.W+x] = c.Theme.index(k.R, k.G, k.B)
 }
+
+// copyRows copies rows of a canvas to another one of the same width, from its y on.
+func copyRows(to, from *Canvas, y, first, last int) {
+	if to.exact != nil {
+		copy(to.exact.Pix[y*to.exact.Stride:], from.exact.Pix[first*from.exact.Stride:last*from.exact.Stride])
+		return
+	}
+	copy(to.pix[y*to.W:], from.pix[first*from.W:last*from.W])
+}

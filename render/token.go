@@ -23,15 +23,40 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
-// hidden. See ShieldWide for long texts.
+// hidden. For more than three characters it is half as wide again.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
-	wide, room := ShieldWide(text, side), side*3/5
-	switch {
-	case wide > side:
-		room = side * 6 / 5
-	case utf8.RuneCountInString(text) == 3:
+	wide, room := side, side*3/5
+	switch n := utf8.RuneCountInString(text); {
+	case n > 3:
+		wide, room = side*3/2, side*6/5
+	case n == 3:
 		room = side * 4 / 5
 	}
+	shieldPiece(c, x, y, side, wide, fade)
+	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+}
+
+// SeatShieldWide is how wide the shield of a seat's points is.
+func SeatShieldWide(side int) int { return side * 6 / 5 }
+
+// SeatShield puts the shield with all points of a seat at (x, y), as wide and with as large digits for each of them;
+// the digits of hundreds, and a plus behind, are smaller.
+func SeatShield(c *Canvas, text string, x, y, side int) {
+	shieldPiece(c, x, y, side, SeatShieldWide(side), Tone{})
+	digits, more := strings.CutSuffix(text, "+")
+	style, plus := Count.Sized(side*36/66).Toned(Solid(OnDark)), ""
+	if len(digits) > 2 {
+		style = style.In(side * 28 / 66)
+	}
+	small := style.In(style.Size * 7 / 10)
+	if more {
+		plus = "+"
+	}
+	x -= (Width(Count, style.Size, digits) + Width(Count, small.Size, plus)) / 2
+	c.Middle(x+c.Middle(x, y-side/24, digits, style), y-side/24, plus, small)
+}
+
+func shieldPiece(c *Canvas, x, y, side, wide int, fade Tone) {
 	half := wide/2 + 2
 	c.Piece(SpriteKey{Kind: "shield", A: side, B: wide, Tone: fade}, Around(half), x, y, func(p *Pen) {
 		if wide > side {
@@ -39,16 +64,6 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 		}
 		shield(p, float64(side))
 	})
-	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
-}
-
-// ShieldWide is how wide a shield of a side is for a text: half as wide again for one that is long, or of which a plus
-// takes the room.
-func ShieldWide(text string, side int) int {
-	if n := utf8.RuneCountInString(text); n > 3 || n == 3 && strings.HasSuffix(text, "+") {
-		return side * 3 / 2
-	}
-	return side
 }
 
 // shield is the outline of the icon "vp" without its star; ink is cream in the dark.

@@ -10,55 +10,58 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// TestWhatDidNotChangeIsQuietAndLeftOut: a panel with a box that changed, one row without a change and one with it.
-func TestWhatDidNotChangeIsQuietAndLeftOut(t *testing.T) {
-	for _, name := range []string{"light", render.TrueColour + "dark"} {
-		theme := render.ThemeNamed(name)
-		c := render.NewCanvas(theme, 200, 300, render.Sea)
-		panel := image.Rect(20, 60, 180, 290)
-		c.Fill(panel, render.Solid(render.Outline))
-		ch := Changes{Papers: []image.Rectangle{panel}, Sky: 40, Rows: [][2]int{{100, 150}, {150, 200}}, Whole: func(c *render.Canvas) {
-			c.Fill(image.Rect(30, 250, 60, 260), render.Solid(render.Sail))
-		}}
-		ch.Things.Frame(2, "a house", image.Rect(40, 160, 100, 190), 8)
-		ch.Things.KeepIf(true, image.Rect(120, 62, 150, 90))
-		ch.Things.KeepIf(false, image.Rect(20, 110, 180, 140))
-		ch.Show(c)
-		if c.H != 250 {
-			t.Fatalf("%s: it is %d high", name, c.H)
-		}
-		ink := theme.RGB(render.Outline)
-		for at, want := range map[image.Point]bool{
-			{X: 130, Y: 80}:      true,  // kept
-			{X: 70, Y: 125}:      true,  // framed, 50 higher
-			{X: 130, Y: 125}:     false, // beside it
-			{X: 25, Y: 230}:      false, // far off
-			{X: 100, Y: 20}:      false, // the sky, which is sea here
-			{X: 40, Y: 255 - 50}: false, // drawn in full again
-		} {
-			if got := c.At(at.X, at.Y) == ink; got != want {
-				t.Errorf("%s: %v is %v", name, at, c.At(at.X, at.Y))
-			}
-		}
-		if c.At(100, 20) != theme.RGB(render.Sea) || c.At(40, 205) != theme.RGB(render.Sail) {
-			t.Errorf("%s: the sky is %v, what is always whole %v", name, c.At(100, 20), c.At(40, 205))
-		}
-	}
-}
+func corn(n int) string { return strconv.Itoa(n) + " corn" }
 
 func TestChangesAreSaidBySeat(t *testing.T) {
 	var l Things
-	corn := func(n int) string { return strconv.Itoa(n) + " corn" }
-	l.Count(1, 3, 1, image.Rectangle{}, image.Point{}, corn)
-	l.Count(0, 2, 2, image.Rectangle{}, image.Point{}, corn)
-	l.Count(engine.Everyone, 0, 4, image.Rectangle{}, image.Point{}, corn)
-	l.Count(0, 0, 4, image.Rectangle{}, image.Point{}, nil)
-	l.Frame(1, "a house", image.Rectangle{}, 0)
+	l.Count(1, 3, 1, NumberedItem("corn", 1), corn)
+	l.Count(0, 2, 2, NumberedItem("corn", 2), corn)
+	l.Count(engine.Everyone, 0, 4, NumberedItem("corn", 4), corn)
+	l.Count(0, 0, 4, NumberedItem("corn", 4), nil)
+	l.New(1, PurseItem{Icon: "residence"}, "House", "a house")
+	l.New(1, PurseItem{Icon: "builder"}, "", "")
 	labels := render.NewSeatLabels([]string{"Ana", "Ben"}, render.Situation{Players: 2}, strconv.Itoa)
-	if got := (&Changes{Things: l}).Words(&labels); !slices.Equal(got, []string{"Ben: −2 corn, a house.", "+4 corn."}) {
+	if got := l.Words(&labels); !slices.Equal(got, []string{"Ben: −2 corn, a house.", "+4 corn."}) {
 		t.Errorf("%q", got)
 	}
-	if len(l) != 4 {
+	if len(l) != 5 {
 		t.Errorf("%d things changed", len(l))
+	}
+}
+
+// TestAChipStandsBehindItsNumber: nothing of a row lies on anything else, however much changed, and what has no room is
+// counted.
+func TestAChipStandsBehindItsNumber(t *testing.T) {
+	var l Things
+	for n := range 30 {
+		l.Count(0, 0, n, NumberedItem("corn", n), corn)
+		l.Count(1, n, 0, PurseItem{Coin: "0"}, corn)
+		l.New(2, PurseItem{Icon: "residence"}, "A rather long name of a house", "")
+	}
+	labels := render.NewSeatLabels([]string{"Ana", "Ben", "Cleo", "Dora"}, render.Situation{Players: 4}, strconv.Itoa)
+	block := l.block(&labels, "Supply")
+	c, log := render.NewCanvas(render.ThemeNamed("light"), Wide, block.High, render.Sea), &render.DrawLog{}
+	defer c.Release()
+	c.LogTo(log)
+	block.Draw(c, image.Rect(Left, 0, Left+Inner, block.High))
+	var last render.DrawnItem
+	counted, row := 0, 0
+	for _, d := range log.Items {
+		if d.Text == "" && d.Sprite.Kind != "icon" && d.Sprite.Kind != "coin" && d.Sprite.Kind != "chip" {
+			continue
+		}
+		if d.Box.Max.X > Left+Inner {
+			t.Errorf("%q ends at %d", d.Text, d.Box.Max.X)
+		}
+		if d.Sprite.Kind == "chip" && d.Box.Min.X < last.Box.Max.X-4 && d.Box.Min.Y < last.Box.Max.Y {
+			t.Errorf("the chip at %v lies on %q at %v", d.Box, last.Text, last.Box)
+		}
+		if d.Style.Font == render.Count && d.Style.Size == changedName {
+			counted++
+		}
+		last, row = d, max(row, d.Box.Max.Y)
+	}
+	if counted != 3 || row > block.High {
+		t.Errorf("%d rows count what is left out, the last one ends at %d of %d", counted, row, block.High)
 	}
 }

@@ -94,7 +94,7 @@ func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas
 	c.Piece(render.SpriteKey{Kind: "frame.end"}, image.Rect(0, 0, Wide, render.FrameWide), 0, c.H-render.FrameWide,
 		func(p *render.Pen) { p.MapFrameEnd(Wide, render.FrameWide) })
 	header := b.Header()
-	header.Grid = render.HeaderGrid{Top: 54, Base: 134, Marks: 112, End: 880, Right: 920}
+	header.Grid = render.HeaderGrid{End: 880, Right: 920}
 	header.Draw(c, skyHigh)
 	if block.Draw != nil {
 		block.Draw(c, at)

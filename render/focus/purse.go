@@ -35,12 +35,15 @@ type PurseItem struct {
 	// the corner of what has a Frame, else right of Text.
 	Change string
 	Icon   string
-	// Piece draws what is no icon in the place of one, a square of the given side about a point; nil for an icon.
-	Piece func(c *render.Canvas, x, y, side int)
-	Text  string
-	// Coin and Shield are numbers inside these; Frame is a color with FrameText in a box of it.
-	Coin, Shield, FrameText string
-	Frame                   render.Colour
+	// Piece draws what is no icon in the place of one, a square of the given side about a point, or PieceWide pixels
+	// wide; nil for an icon.
+	Piece     func(c *render.Canvas, x, y, side int)
+	PieceWide int
+	Text      string
+	// Coin and Shield are numbers inside these, Points all those of a seat in its shield; Frame is a color with FrameText
+	// in a box of it.
+	Coin, Shield, Points, FrameText string
+	Frame                           render.Colour
 	// Quiet fades a thing that one has none of; Asked puts one that the question is about on a tag in gold.
 	Quiet, Asked bool
 	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
@@ -115,8 +118,8 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 // what stands further left ends.
 func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 	if p.Points != "" {
-		wide := render.ShieldWide(p.Points, side)
-		c.Shield(p.Points, x-wide/2, y+2, side, render.Tone{})
+		wide := render.SeatShieldWide(side)
+		render.SeatShield(c, p.Points, x-wide/2, y+2, side)
 		x -= wide + 10
 	}
 	if p.Place > 0 {
@@ -180,7 +183,7 @@ func (p *PurseItem) width(side, size int) int {
 		w += ChipWidth(p.Change, ChipHigh, false) + 4
 	}
 	if p.Icon != "" || p.Piece != nil {
-		w += side + 6
+		w += max(side, p.PieceWide) + 6
 	}
 	if p.Text != "" {
 		w += render.Width(render.Count, size, p.Text)
@@ -190,6 +193,9 @@ func (p *PurseItem) width(side, size int) int {
 	}
 	if p.Shield != "" {
 		w += 52
+	}
+	if p.Points != "" {
+		w += render.SeatShieldWide(purseSide)
 	}
 	if p.FrameText != "" {
 		w += 48
@@ -228,8 +234,9 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	switch {
 	case p.Piece != nil:
-		p.Piece(c, x+side/2, y, side)
-		x += side + 6
+		wide := max(side, p.PieceWide)
+		p.Piece(c, x+wide/2, y, side)
+		x += wide + 6
 	case p.Icon != "":
 		c.FadedIcon(p.Icon, x+side/2, y, side, fade)
 		x += side + 6
@@ -245,6 +252,9 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	if p.Shield != "" {
 		c.Shield(p.Shield, x+24, y, 48, fade)
 		x += 52
+	}
+	if p.Points != "" {
+		render.SeatShield(c, p.Points, x+render.SeatShieldWide(purseSide)/2, y, purseSide)
 	}
 	if p.FrameText != "" {
 		frame := p.Frame

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"image"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -14,9 +15,10 @@ const (
 	edge, titleRoom     = 56, 690
 	chip, chipStep      = 60, 74
 	chipsEnd            = 780
-	flagTop, flagHigh   = 686, 100
+	flagTop, flagUpper  = 686, 556
+	flagHigh, flagFoot  = 104, 842
 	flagWide, flagApart = 334, 66
-	noteHigh            = 866
+	nameSize, nameLeast = 56, 44
 )
 
 // Draw draws the poster of a table that waits for its players: title and settings in the sky of its game, and a flag
@@ -31,10 +33,16 @@ func Draw(l engine.Lobby) (engine.Picture, error) {
 	y := drawTitle(c, sky, render.CleanName(l.Title), l.Taken)
 	drawChips(c, l.Chips, y)
 	var said []string
+	columns, wide, top := rows(seats)
 	for i, s := range seats {
-		from, to := render.PosterWide*i/len(seats), render.PosterWide*(i+1)/len(seats)
-		wide := min(flagWide, to-from-flagApart)
-		drawFlag(c, engine.Seat(i), s, image.Pt((from+to-wide)/2+4, flagTop), wide)
+		from, to := render.PosterWide*(i%columns)/columns, render.PosterWide*(i%columns+1)/columns
+		at := image.Pt((from+to-wide)/2+4, top)
+		if i >= columns {
+			at.Y = flagTop
+		} else {
+			drawPole(c, at)
+		}
+		drawFlag(c, engine.Seat(i), s, at, wide)
 		name := render.CleanName(s.Name)
 		if s.Note != "" {
 			name += " (" + render.CleanName(s.Note) + ")"
@@ -97,20 +105,49 @@ func drawChips(c *render.Canvas, chips []string, y int) {
 	}
 }
 
-// drawFlag flies the flag of a seat on a pole of the quay; at is the upper corner at its pole.
+// rows is how many flags fly side by side, how wide they are, and where the first of them fly: in one row where all
+// names have room, else two on a pole.
+func rows(seats []engine.LobbySeat) (columns, wide, top int) {
+	const twoWide = 460
+	columns = max(1, len(seats))
+	wide = min(flagWide, render.PosterWide/columns-flagApart)
+	long := func(s engine.LobbySeat) bool {
+		return !s.Free && render.Width(render.Title, nameLeast, render.CleanName(s.Name)) > nameRoom(wide)
+	}
+	if columns < 5 && (columns < 3 || !slices.ContainsFunc(seats, long)) {
+		return columns, wide, flagTop
+	}
+	return (columns + 1) / 2, twoWide, flagUpper
+}
+
+// drawPole puts up a pole on the quay with a flag's upper corner at a point.
+func drawPole(c *render.Canvas, at image.Point) {
+	const pole = 16
+	high := flagFoot - at.Y
+	key := render.SpriteKey{Kind: "lobby.pole", A: high}
+	c.Piece(key, image.Rect(-pole-8, -44, 8, high+4), at.X, at.Y, func(p *render.Pen) {
+		p.RoundRect(-pole, -26, pole, float64(high+26), 4)
+		p.FillStroke("wood", render.Outline, 3.2)
+		p.Circle(-pole/2, -28, 12)
+		p.FillStroke(render.Gold, render.Outline, 3.2)
+	})
+}
+
+// The notch of a flag and the radius of the mark on it.
+const notch, mark = 30, 34
+
+// nameRoom is the width of a name on a flag that is so wide.
+func nameRoom(wide int) int { return wide - notch - 2*mark - 38 }
+
+// drawFlag flies the flag of a seat, at is its upper corner at the pole.
 func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.Point, wide int) {
-	const notch, pole, mark = 30, 16, 34
 	ground := render.SeatColour(seat)
 	if s.Free {
 		ground = render.Paper
 	}
 	key := render.SpriteKey{Kind: "lobby.flag", A: wide, S: string(ground)}
-	c.Piece(key, image.Rect(-pole-8, -44, wide+4, 160), at.X, at.Y, func(p *render.Pen) {
+	c.Piece(key, image.Rect(-4, -4, wide+4, flagHigh+4), at.X, at.Y, func(p *render.Pen) {
 		f, h := float64(wide), float64(flagHigh)
-		p.RoundRect(-pole, -26, pole, 182, 4)
-		p.FillStroke("wood", render.Outline, 3.2)
-		p.Circle(-pole/2, -28, 12)
-		p.FillStroke(render.Gold, render.Outline, 3.2)
 		p.Polygon(0, 0, f, 0, f-notch, h/2, f, h, 0, h)
 		if s.Free {
 			p.Fill(ground)
@@ -130,9 +167,14 @@ func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.P
 		return
 	}
 	c.Mark(seat, at.X+20+mark, middle, mark)
-	left := 2*mark + 34
-	c.Fitted(at.X+left, middle, wide-notch-left-4, name,
-		render.Title.Sized(56).Toned(render.Solid(c.Theme.TextOn(ground))))
-	c.Fitted(at.X+wide/2, noteHigh, wide, render.CleanName(s.Note),
-		render.Label.Sized(34).Toned(render.Solid(render.OnDark)).At(render.Centre))
+	left, tone := at.X+2*mark+34, render.Solid(c.Theme.TextOn(ground))
+	size, line := nameSize, middle
+	if s.Note != "" {
+		size, line = nameSize-6, middle-18
+		c.Fitted(left, middle+28, nameRoom(wide), render.CleanName(s.Note), render.Label.Sized(34).Toned(tone))
+	}
+	for size > nameLeast && render.Width(render.Title, size, name) > nameRoom(wide) {
+		size--
+	}
+	c.Middle(left, line, render.Cut(render.Title, size, nameRoom(wide), name), render.Title.Sized(size).Toned(tone))
 }

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 	}
 	before, _ := s.Before.(*puertorico.View)
 	own := 0
-	for _, thing := range painterOf(t, s).changes().Things {
+	for _, thing := range painterOf(t, s).changes() {
 		if !strings.Contains(thing.What, "point") {
 			continue
 		}
@@ -26,7 +27,8 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 			continue
 		}
 		now, was := &v.Players[thing.Seat], &before.Players[thing.Seat]
-		if n := now.Points - was.Points; now.VP >= 0 || thing.Chip != render.Change(n) {
+		if n := now.Points - was.Points; now.VP >= 0 || thing.Change != render.Change(n) ||
+			!strings.HasSuffix(thing.Points, "+") {
 			t.Errorf("seat %d is told that seat %d has %q", v.Viewer, thing.Seat, thing.What)
 		}
 	}
@@ -35,23 +37,21 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 	}
 }
 
-func TestNewThingsAreFramedAndPlacesThatFilledAreWhole(t *testing.T) {
+func TestNewThingsAreNamedAndRolesAreShown(t *testing.T) {
 	p := painterOf(t, named("changed-round"))
-	framed, kept := map[string]bool{}, 0
-	for _, thing := range p.changes().Things {
-		switch {
-		case thing.Framed && !thing.Box.Empty():
-			framed[thing.What] = true
-		case thing.Chip == "":
-			kept++
+	named, roles := map[string]bool{}, 0
+	for _, thing := range p.changes() {
+		named[thing.Name] = true
+		if slices.Contains([]string{"settler", "builder", "captain"}, thing.Icon) {
+			roles++
 		}
 	}
-	for _, want := range []string{"tobacco storage", "sugar mill", "construction hut", "harbor"} {
-		if !framed[want] {
-			t.Errorf("no frame round the %s: %v", want, framed)
+	for _, want := range []string{"Tobacco storage", "Sugar mill", "Construction hut", "Harbor"} {
+		if !named[want] {
+			t.Errorf("no %s: %v", want, named)
 		}
 	}
-	if kept == 0 {
-		t.Error("nobody's workers are seen")
+	if roles == 0 {
+		t.Error("nobody took a role")
 	}
 }

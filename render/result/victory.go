@@ -41,8 +41,6 @@ func Victory[V any](
 	key := render.BackgroundKey{Kind: "victory." + b.Game}
 	c := b.Canvas(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
 		sky.Poster(p, "fireworks")
-		p.Rect(0, 0, victoryLeft+victoryRoom, victoryBase+14) // No stars among the words.
-		p.Fill(night)
 		p.Panel(victoryPanel)
 	})
 	c.FittedText(victoryLeft, victoryTop, victoryRoom, b.TopLine,
