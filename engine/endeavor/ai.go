@@ -39,9 +39,10 @@ func (s *State) PlayOn() {
 }
 
 // PlayRound plays on by the heuristic to the end of the round: to the first building of the next one, or to the end.
-func (s *State) PlayRound() {
+// Noise is how far from the best, in thousandths of a point, its choices may be; without noise rand is not used.
+func (s *State) PlayRound(noise int, rand *engine.Rand) {
 	for round := s.Round; s.Round == round && s.Step != stepOver; {
-		s.answer(tuned(), 0, nil)
+		s.answer(tuned(), noise, rand)
 	}
 }
 

@@ -58,14 +58,14 @@ func (s *State) Forget(seat Seat) {
 }
 
 // Rank tells the best answers to a seat's question by the heuristic, the best first: so many at most, and those that
-// are worth less than the best by at most a margin, in thousandths of a point.
-func (s *State) Rank(seat Seat, most, margin int, tell func(Move)) {
+// are behind the best by at most a margin, in thousandths of a point.
+func (s *State) Rank(seat Seat, most, margin int, tell func(m Move, behind int)) {
 	var buffer [maxMoves]Move
 	var ranked [maxMoves]rated
 	list := tuned.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
 	for _, r := range list[:min(most, len(list))] {
-		if r.Worth >= list[0].Worth-margin {
-			tell(r.Move)
+		if behind := list[0].Worth - r.Worth; behind <= margin {
+			tell(r.Move, behind)
 		}
 	}
 }

@@ -40,16 +40,17 @@ type Mind[S, M any] interface {
 }
 
 // Ranked is an answer with its weight: how likely it seems to be the best, before it is looked at. If no answer of a
-// list has one, the values of what they lead to weigh them.
+// list has one, the values of what they lead to weigh them. Lean is a chance that the mind adds of its own where looks
+// decide; what is seen outweighs it in time.
 type Ranked[M any] struct {
-	Move   M
-	Weight float32
+	Move         M
+	Weight, Lean float32
 }
 
 // Budget bounds a search.
 type Budget struct {
-	// Looks is how often every answer is looked at, each time in another deal; 0 is once. The first look gives the
-	// priors.
+	// Looks is how often an answer is looked at on average, each time in another deal; 0 is once. All get the first
+	// look, which gives the priors; then the worse half is left out again and again.
 	Looks int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int

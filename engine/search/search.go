@@ -17,6 +17,8 @@ const (
 	sharpness = 16
 	// doubt is the part of the weights that is the same for all: what seems bad at first may have had bad luck.
 	doubt = 0.1
+	// patience is how many visits count as much as what a mind leans by.
+	patience = 60
 )
 
 // Move is a move that can be told from others.
@@ -38,6 +40,7 @@ type Search[S any, M Move, V any] struct {
 	rand, luck        engine.Rand
 	value             Chances
 	list              []Ranked[M]
+	rated             []engine.Rated[int32]
 	only              []M
 	path, open        []int32
 }
@@ -46,8 +49,8 @@ type Search[S any, M Move, V any] struct {
 type node[M any] struct {
 	move M
 	seat engine.Seat
-	// prior is the weight among its siblings when it was found.
-	prior float32
+	// prior is the weight among its siblings when it was found, lean that of the list.
+	prior, lean float32
 	// sum adds up the chances of visits; the first visit is the look at it.
 	visits int32
 	sum    Chances
@@ -86,20 +89,6 @@ func ComputersOf[S any, M Move, V any](
 	return func(iterations int) engine.Computer { return Computer(rules, mind(), Budget{Iterations: iterations}) }
 }
 
-// Fair is a computer player of the game's own, such as one that plays on from a state: whatever table it meets, it
-// plays on from a redeal of what its seat knows, so that it answers the same wherever its seat knows the same.
-func Fair[S any, M Move, V any](
-	rules engine.Rules[S, M, V], player func() engine.Computer, mind func() Mind[S, M],
-) func() engine.Computer {
-	return func() engine.Computer {
-		m := mind()
-		return engine.Seeing(rules, player(), func(s *S, seat engine.Seat, rand *engine.Rand) {
-			m.Forget(s, seat)
-			rules.Redeal(s, seat, rand)
-		})
-	}
-}
-
 // AnalystOf makes analysts.
 func AnalystOf[S any, M Move, V any](
 	rules engine.Rules[S, M, V], mind func() Mind[S, M], reasons Reasons[S, M],
@@ -110,12 +99,19 @@ func AnalystOf[S any, M Move, V any](
 // Budgets are those of the levels that look ahead.
 type Budgets struct{ Normal, Hard, Expert Budget }
 
-// Levels are the computer players of a game by their budgets, the weakest first. Easy is fair and the game's own; it
-// takes the place of the others where weights don't fit.
+// Levels are the computer players of a game by their budgets, the weakest first. Easy is the game's own; it takes the
+// place of the others where weights don't fit. Whatever table it meets, it plays on from a redeal of what its seat
+// knows, so that it answers the same wherever its seat knows the same.
 func Levels[S any, M Move, V any](
-	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], b Budgets, fit bool,
+	rules engine.Rules[S, M, V], player func() engine.Computer, mind func() Mind[S, M], b Budgets, fit bool,
 ) engine.Computers {
-	easy = Fair(rules, easy, mind)
+	easy := func() engine.Computer {
+		m := mind()
+		return engine.Seeing(rules, player(), func(s *S, seat engine.Seat, rand *engine.Rand) {
+			m.Forget(s, seat)
+			rules.Redeal(s, seat, rand)
+		})
+	}
 	level := func(key string, b Budget) engine.Level {
 		if !fit {
 			return engine.Level{Key: key, New: easy}
@@ -133,10 +129,11 @@ func Levels[S any, M Move, V any](
 // Choose gives the best move of a seat that is asked, as it seems after the search. It draws from rand once.
 func (t *Search[S, M, V]) Choose(s *S, seat engine.Seat, rand *engine.Rand, b Budget) M {
 	t.begin(s, seat, rand, nil)
-	if t.nodes[t.nodes[0].first].next != 0 { // There is something to choose.
-		t.grow(seat, b)
+	best := t.nodes[0].first
+	if t.nodes[best].next != 0 { // There is something to choose.
+		best = t.grow(seat, b)
 	}
-	return t.nodes[t.best(0)].move
+	return t.nodes[best].move
 }
 
 // Analyze implements engine.Analyst.
@@ -212,20 +209,40 @@ func (t *Search[S, M, V]) begin(s *S, seat engine.Seat, rand *engine.Rand, only 
 	t.iterate(seat)
 }
 
-// grow builds the tree.
-func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) {
+// grow builds the tree and gives the best answer.
+func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) (best int32) {
 	stop := func() bool { return b.Stop != nil && b.Stop() }
-	for i := 1; i < b.Looks && !stop(); i++ {
-		t.deal(seat)
-		t.luck = engine.NewRand(t.rand.Seed())
-		for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
-			t.look(c)
-		}
+	if b.Looks > 1 {
+		best = t.halve(seat, b.Looks-1, stop)
 	}
 	for i := 0; i < b.Iterations && !stop(); i++ {
 		t.deal(seat)
 		t.iterate(seat)
 	}
+	if best == 0 || b.Iterations > 0 {
+		best = t.best(0)
+	}
+	return best
+}
+
+// halve looks at every answer at the root so often on average, the better ones more often, and gives the best.
+func (t *Search[S, M, V]) halve(seat engine.Seat, looks int, stop func() bool) int32 {
+	t.rated = t.rated[:0]
+	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
+		t.rated = append(t.rated, engine.Rated[int32]{Move: c})
+	}
+	return engine.Halve(t.rated, looks*len(t.rated), &t.rand, func(list []engine.Rated[int32], seed engine.Seed) {
+		if stop() {
+			return
+		}
+		t.deal(seat)
+		t.luck = engine.NewRand(seed)
+		for i := range list {
+			t.look(list[i].Move)
+			n := &t.nodes[list[i].Move]
+			list[i].Worth = int(1e6 * (n.chance(seat) + n.lean*patience/(patience+float32(n.visits))))
+		}
+	})
 }
 
 // deal begins at the root again, with all that the seat doesn't know dealt anew.
@@ -341,6 +358,7 @@ func (t *Search[S, M, V]) weigh(seat engine.Seat) {
 	given := sum > 0
 	for i, c := range t.open {
 		n := &t.nodes[c]
+		n.lean = t.list[i].Lean
 		if n.prior = t.list[i].Weight; !given {
 			n.prior = float32(math.Exp(float64(n.chance(seat)-most) * sharpness))
 			sum += n.prior

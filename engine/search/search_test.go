@@ -55,8 +55,11 @@ func (rules) Apply(s *heap, seat engine.Seat, m move, _ *engine.Recorder) {
 
 func (rules) Redeal(s *heap, _ engine.Seat, rand *engine.Rand) { s.Coin = int8(rand.IntN(4)) }
 
-// mind knows nothing of who is ahead. With a liking it holds a move for likely.
-type mind struct{ liking move }
+// mind knows nothing of who is ahead. With a liking it holds a move for likely; it may lean toward the guess -3.
+type mind struct {
+	liking  move
+	leaning float32
+}
 
 func (mind) Forget(s *heap, _ engine.Seat) { s.Coin = 0 }
 func (mind) Play(*heap, *engine.Rand)      {}
@@ -68,6 +71,9 @@ func (m mind) Prior(
 		r := search.Ranked[move]{Move: n}
 		if n == m.liking {
 			r.Weight = 1
+		}
+		if n == -3 {
+			r.Lean = m.leaning
 		}
 		list = append(list, r)
 	}
@@ -165,19 +171,33 @@ func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsLookedAtInSoManyDeals(t *testing.T) {
+func TestAnAnswerIsLookedAtInSoManyDealsAndABetterOneMoreOften(t *testing.T) {
 	moves := judge(position(4, 1), 1, search.Budget{Looks: 4000})
-	if len(moves) != 7 {
-		t.Errorf("%d answers were looked at, want 7", len(moves))
+	if n := visits(moves); len(moves) != 7 || n < 7*3990 || n > 7*4000 {
+		t.Errorf("%d answers were looked at %d times, want 7 and 4,000 times each", len(moves), n)
 	}
 	for _, m := range moves {
-		want := 0.5
+		want, least, most := 0.5, 3000, math.MaxInt
 		if number(m) <= 0 { // It guesses one of four cups.
-			want = 0.25
+			want, least, most = 0.25, 1000, 6000
 		}
-		if m.Visits != 4000 || math.Abs(float64(m.Chances[0])-want) > 0.03 {
+		if m.Visits < least || m.Visits > most || math.Abs(float64(m.Chances[0])-want) > 0.05 {
 			t.Errorf("%s has %d visits and a chance of %.3f, want %.2f", m.Move, m.Visits, m.Chances[0], want)
 		}
+	}
+}
+
+func TestAMindLeansUntilMoreIsSeen(t *testing.T) {
+	best := func(leaning float32, looks int) string {
+		rand := engine.RandFrom(1)
+		find := search.New(rules{}, mind{leaning: leaning})
+		return find.Choose(position(4, 1), 0, &rand, search.Budget{Looks: looks}).String()
+	}
+	if m := best(0.5, 2); m != "-3" {
+		t.Errorf("%s is chosen at first sight, the mind leans toward -3", m)
+	}
+	if m := best(0.5, 4000); m[0] == '-' {
+		t.Errorf("%s is chosen after 4,000 looks, want no guess", m)
 	}
 }
 

@@ -24,6 +24,9 @@ type Mind struct {
 	rated []endeavor.Rated
 	// ahead is a state at the end of its round, end one at the end of the game, both as the heuristic plays.
 	ahead, end state
+	// hasty is a mind that only looks, at ends of the round that differ by luck.
+	hasty bool
+	luck  engine.Rand
 	// known are the chances at the ends of rounds by a hash of their states: many ways lead to one.
 	known map[uint64]search.Chances
 	seed  maphash.Seed
@@ -52,11 +55,15 @@ func over(s *state) bool { return s.Round > 0 && (endeavor.Rules{}).Asked(s) == 
 func (*Mind) Forget(s *state, seat engine.Seat) { s.ForgetSalaries(seat) }
 
 // Play answers by the heuristic up to the next choice of a building or an action.
-func (*Mind) Play(s *state, _ *engine.Rand) { s.PlayOn() }
+func (m *Mind) Play(s *state, rand *engine.Rand) {
+	m.luck = engine.NewRand(rand.Seed())
+	s.PlayOn()
+}
 
-// most is how many candidates are looked at, worst how far behind the best of them the heuristic may see one, and
-// liking the difference that is worth a factor e in weight, both in thousandths of a point.
-const most, worst, liking = 10, 3000, 2000
+// most is how many candidates are looked at, worst how far behind the best of them the heuristic may see one, liking
+// the difference that is worth a factor e in weight, and leaning the one that is worth a chance of 1, all three in
+// thousandths of a point.
+const most, worst, liking, leaning = 10, 3000, 2000, 20_000
 
 // Prior lists the moves that the heuristic likes best, weighed by it: it sees things that the net has not learned.
 func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand) []search.Ranked[move] {
@@ -68,22 +75,31 @@ func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], ran
 		behind := m.rated[0].Worth - r.Worth
 		if behind <= worst && (i < most || r.Move.Kind == endeavor.PassMove) {
 			weight := float32(math.Exp(-float64(behind) / liking))
-			list = append(list, search.Ranked[move]{Move: r.Move, Weight: weight})
+			list = append(list, search.Ranked[move]{Move: r.Move, Weight: weight, Lean: -float32(behind) / leaning})
 		}
 	}
 	return list
 }
 
+// hastyHeat is the lead in points that is worth a factor e in chances where the game has been played on to its end;
+// hastyNoise is how far from the best, in thousandths of a point, moves up to the end of a round may be. Both are those
+// of a hasty mind.
+const hastyHeat, hastyNoise = 2, 1000
+
 // Chances are what the net says of the end of the round, or go by the points of now.
 func (m *Mind) Chances(s *state, c *search.Chances) {
+	heatAtEnd, noise := float32(0), 0
+	if m.hasty && !over(s) {
+		heatAtEnd, noise = hastyHeat, hastyNoise
+	}
 	if m.net != nil && !over(s) {
 		m.ahead = *s
 		s = &m.ahead
-		s.PlayRound()
+		s.PlayRound(noise, &m.luck)
 	}
 	switch {
 	case over(s):
-		share(s, 0, c)
+		share(s, heatAtEnd, c)
 	case m.net == nil:
 		share(s, heat(s), c)
 	default:
@@ -145,14 +161,21 @@ var values []byte
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
 // How far the levels look ahead.
-var budgets = search.Budgets{Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000}}
+var budgets = search.Budgets{
+	Normal: search.Budget{Looks: 4}, Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000},
+}
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
-	_, err := Learned()
+	n, err := Learned()
 	list := search.Levels(endeavor.Rules{}, endeavor.Easy, Searching, budgets, err == nil)
-	list[list.Index(engine.LevelNormal)].New =
-		search.Fair(endeavor.Rules{}, endeavor.Medium1, Searching) // One look ahead plays worse.
+	if err == nil {
+		list[list.Index(engine.LevelNormal)].New = func() engine.Computer {
+			m := New(n)
+			m.hasty = true
+			return search.Computer(endeavor.Rules{}, m, budgets.Normal)
+		}
+	}
 	return list, err
 }
 

@@ -37,13 +37,15 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.Forget(seat) }
 // Play answers by the heuristic up to the beginning of the next turn.
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
-// most is how many answers to a question are worth a thought, margin how far from the best they are at most, in
-// thousandths of a point.
-const most, margin = 10, 6000
+// most is how many answers to a question are worth a thought, margin how far from the best they are at most, and leaning
+// how far is worth a chance of 1, both in thousandths of a point.
+const most, margin, leaning = 10, 6000, 200_000
 
 // Prior lists the best answers by the heuristic.
 func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], _ *engine.Rand) []search.Ranked[move] {
-	s.Rank(seat, most, margin, func(mv move) { list = append(list, search.Ranked[move]{Move: mv}) })
+	s.Rank(seat, most, margin, func(mv move, behind int) {
+		list = append(list, search.Ranked[move]{Move: mv, Lean: -float32(behind) / leaning})
+	})
 	return list
 }
 
@@ -139,7 +141,7 @@ func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
 // How far the levels look ahead.
 var budgets = search.Budgets{
-	Normal: search.Budget{Looks: 8}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
+	Normal: search.Budget{Looks: 16}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
 }
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
