@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,12 +41,15 @@ type club struct {
 
 const clubChannel = "club"
 
+// clubStage is what a message of the league tells of, "" for the sign-up.
+var clubStage = regexp.MustCompile(`Round \d+ of|The season is over`)
+
 func newClub(t *testing.T, people, rounds, divisions int, open func() storage.Store) *club {
 	seed := enginetest.Seed(t)
 	cryptotest.SetGlobalRandom(t, seed)
 	c := &club{season: newSeason(t, seed, people, open, title.Title{Rules: race{}, Computers: snails}),
 		rounds: rounds, divisions: divisions, told: map[string]int{}}
-	defaults, err := json.Marshal(map[string]any{"setup": map[string]any{"defaults": map[string]string{"timeout": "takeover", "pace": "turn24"}}})
+	defaults, err := json.Marshal(map[string]any{"setup": map[string]any{"defaults": map[string]string{"timeout": "takeover", "pace": "turn72"}}})
 	noError(t, err)
 	noError(t, c.store.SetProfile(context.Background(), "guild", "guild", defaults))
 	for _, p := range c.folk { // What is due is done at some times of the day only.
@@ -100,7 +104,7 @@ func (c *club) wait(d time.Duration) {
 	c.sea.recent = slices.DeleteFunc(c.sea.recent, func(p *posted) bool {
 		words := allText(p.Message)
 		if p.channel == clubChannel && strings.Contains(words, "Club") && len(allControls(p.Message)) > 0 && c.sea.now.Sub(p.at) > time.Hour {
-			c.told[strings.Join(strings.Fields(words[strings.Index(words, "\n\n"):])[:4], " ")]++
+			c.told[clubStage.FindString(words)]++
 			return true
 		}
 		return false
@@ -159,7 +163,9 @@ func (c *club) run() {
 			if c.rand.IntN(3) > 0 {
 				c.restart()
 			}
-			c.bots[c.rand.IntN(len(c.bots))].doom(1+c.rand.IntN(60), c.rand.IntN(2) == 0)
+			if day%2 == 0 {
+				c.bots[c.rand.IntN(len(c.bots))].doom(1+c.rand.IntN(60), c.rand.IntN(2) == 0)
+			}
 			c.wait(5 * time.Minute)
 			c.wait(24*time.Hour - 5*time.Minute)
 			if day > 0 || c.rand.IntN(2) == 0 {

@@ -275,7 +275,7 @@ func (l *League) NextSeason() *League {
 	next := &League{Head: l.Head}
 	next.Season, next.Phase, next.Paired, next.Next = l.Season+1, SignUp, 0, time.Time{}
 	next.Last, next.Message, next.Told, next.Posting = 0, "", 0, time.Time{}
-	order := NextSeason(l.staying(), l.Move)
+	order := NextSeason(l.staying(), l.moving())
 	for i, who := range order {
 		p := l.People[who]
 		p.Division, p.Strength, p.Kept = 0, float64(len(order)-i), true
@@ -284,8 +284,16 @@ func (l *League) NextSeason() *League {
 	return next
 }
 
-// Moves says by how many divisions people move if the season ends as it stands: -1 is up.
-func (l *League) Moves() map[int]int { return Moves(l.staying(), l.Move) }
+// Moves says by how many divisions people move if the season ends as it stands: -1 is up. Nobody does where nothing was
+// played.
+func (l *League) Moves() map[int]int { return Moves(l.staying(), l.moving()) }
+
+func (l *League) moving() int {
+	if len(l.Results) == 0 {
+		return 0
+	}
+	return l.Move
+}
 
 // staying are those of each division who play on, in the order of the standings.
 func (l *League) staying() [][]int {

@@ -28,14 +28,14 @@ func leagueButton(id storage.GameID, word, label string, style chat.Style) chat.
 
 // League is the message of a league: what it is, where it stands, and the buttons that it has then.
 func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message {
-	lines := []string{leagueHead(l, v), leagueTerms(l, v)}
+	lines := []string{leagueHead(l, v)}
 	var row []chat.Button
 	join := leagueButton(id, "join", v.Say("league.button.join"), chat.Success)
 	leave := leagueButton(id, "leave", v.Say("league.button.leave"), chat.Secondary)
 	standings := leagueButton(id, "standings", v.Say("league.button.standings"), chat.Secondary)
 	switch l.Phase {
 	case league.SignUp:
-		lines = append(lines, "", v.Say("league.signup", engine.Num("n", len(l.People))))
+		lines = append(lines, leagueTerms(l, v), "", v.Say("league.signup", engine.Num("n", len(l.People))))
 		if len(l.People) > 0 {
 			lines = append(lines, v.List(leagueNames(l, standingsLines)))
 		}
@@ -50,19 +50,23 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 		}
 		round := v.Say("league.round", engine.Num("round", l.Paired), engine.Num("of", l.Length()),
 			engine.Num("played", played), engine.Num("tables", tables))
+		row = []chat.Button{standings, leagueButton(id, "tables", v.Say("league.button.tables"), chat.Secondary)}
 		if l.Paired < l.Length() {
 			round += " " + v.Say("league.next", engine.Free("when", fmt.Sprintf("<t:%d:R>", l.Next.Unix())))
+			join.Style, row = chat.Secondary, append(row, join, leave)
 		}
-		lines = append(lines, "", round)
-		row = []chat.Button{standings, leagueButton(id, "tables", v.Say("league.button.tables"), chat.Secondary), join, leave}
+		lines = append(lines, round)
 	case league.Over:
-		lines = append(lines, "", v.Say("league.over", engine.Num("n", len(l.Rounds))))
+		lines = append(lines, v.Say("league.over", engine.Num("n", len(l.Rounds))))
 		row = []chat.Button{standings, leagueButton(id, "season", v.Say("league.button.season"), chat.Secondary)}
 	}
-	if len(l.Rounds) > 0 {
+	if len(l.Results) > 0 {
 		for d := range l.DivisionCount() {
 			lines = append(lines, standingLines(l, d, firstLines, "", v)...)
 		}
+	}
+	if l.Phase == league.Running && l.Paired < l.Length() {
+		lines = append(lines, "-# "+v.Say("league.terms.lost", engine.Num("n", league.MissesMost)))
 	}
 	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
 	m.Blocks = append(m.Blocks, Buttons(row...)...)

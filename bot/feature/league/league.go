@@ -347,7 +347,10 @@ func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	case "leave":
 		return le.Leave(ctx, in, r, id)
 	case "standings":
-		division, _ := strconv.Atoi(arg)
+		division, err := strconv.Atoi(arg)
+		if err != nil {
+			division = -1
+		}
 		return le.standings(ctx, in, r, id, division)
 	case "tables":
 		return le.tables(ctx, in, r, id)

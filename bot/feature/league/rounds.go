@@ -76,19 +76,22 @@ func (le *Leagues) roundAt(ctx context.Context, id storage.GameID, at time.Time)
 // open sets the timers of the tables of the last round and of the next one, and tells of it. Tables that are open stay
 // as they are.
 func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League) error {
+	if err := le.cardAt(ctx, id, le.Now()); err != nil { // It stands above the tables.
+		return err
+	}
 	last := l.Rounds[len(l.Rounds)-1]
 	for i, t := range last.Tables {
 		if _, counted := l.Results[t.ID]; counted {
 			continue
 		}
 		err := le.Store.Set(ctx, storage.Timer{Key: tableKey + string(id) + "-" + string(t.ID), Game: t.ID,
-			Kind: "league", At: last.At.Add(time.Duration(i) * spread)})
+			Kind: "league", At: last.At.Add(cardSoon + time.Duration(i)*spread)})
 		if err != nil {
 			return err
 		}
 	}
-	if err := le.cardSoon(ctx, id); err != nil || len(l.Rounds) >= l.Length() {
-		return err
+	if len(l.Rounds) >= l.Length() {
+		return nil
 	}
 	return le.roundAt(ctx, id, l.Next)
 }
@@ -157,7 +160,11 @@ func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Resul
 
 // cardSoon lets the league's message follow a change, with others that come until then.
 func (le *Leagues) cardSoon(ctx context.Context, id storage.GameID) error {
-	return le.Store.Set(ctx, storage.Timer{Key: cardKey + string(id), Kind: "league", At: le.Now().Add(cardSoon)})
+	return le.cardAt(ctx, id, le.Now().Add(cardSoon))
+}
+
+func (le *Leagues) cardAt(ctx context.Context, id storage.GameID, at time.Time) error {
+	return le.Store.Set(ctx, storage.Timer{Key: cardKey + string(id), Kind: "league", At: at})
 }
 
 // card brings the league's message up to date, and posts it anew for each round and at the end. Where the bot can't
@@ -178,7 +185,7 @@ func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
 func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League) error {
 	v := le.Texts.Reader(l.Locale)
 	m := view.League(id, l, v)
-	if len(l.Rounds) > 0 {
+	if len(l.Results) > 0 {
 		of := view.LeaguePicture(l, -1, "", v)
 		of.Theme = l.Settings["theme"]
 		m = le.drawn(ctx, string(id), m, of)
