@@ -202,8 +202,8 @@ func LeaguePicture(l *league.League, division int, user string, v text.Localizer
 			if i >= rows && moves[s.Player] == 0 && (mine < 0 || i < mine-1 || i > mine+1) {
 				continue
 			}
-			row := engine.StandingRow{Place: s.Place, Name: l.People[s.Player].Name, Move: moves[s.Player], Mine: i == mine,
-				Gap: i > last+1, Counts: [3]int{s.Tables, s.Wins, hundreds(s.Score)}}
+			row := engine.StandingRow{Place: s.Place, Name: l.People[s.Player].Name, Move: moves[s.Player],
+				Mine: i == mine, Gap: i > last+1, Counts: [3]int{s.Tables, s.Wins, hundreds(s.Score)}}
 			group.Rows, last = append(group.Rows, row), i
 			said = append(said, fmt.Sprintf("%d. %s %d%s;", row.Place, row.Name, row.Counts[2], moveSigns[row.Move+1]))
 		}

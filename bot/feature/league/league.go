@@ -464,7 +464,8 @@ func (le *Leagues) drawn(ctx context.Context, key string, m chat.Message, of eng
 	return m
 }
 
-// tables lists the tables that have not ended, those of the person first, then those where the longest nothing happened.
+// tables lists the tables that have not ended, those of the person first, then those where nothing has happened for the
+// longest time.
 func (le *Leagues) tables(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	l, err := le.load(ctx, id, in.Guild)
 	if err != nil {

@@ -201,7 +201,8 @@ func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League
 	var err error
 	switch {
 	case l.Posting.IsZero():
-		if l, err = le.change(ctx, id, "", func(l *league.League) error { l.Posting = le.Now(); return nil }); err != nil {
+		_, err = le.change(ctx, id, "", func(l *league.League) error { l.Posting = le.Now(); return nil })
+		if err != nil {
 			return err
 		}
 	case le.Now().Sub(l.Posting) > chat.NonceLife: // The post may have been made.
