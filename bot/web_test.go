@@ -266,7 +266,10 @@ func TestPagesOfRunningGamesDoNotDependOnWhatIsHidden(t *testing.T) {
 				t.Fatalf("only %d of %d positions differ", differ, steps)
 			}
 			r.showPages(profile.PagesAll)
-			v := r.visitor()
+			v := r.client()
+			if a, b := v.status("one", "/api/v1/games/g1", http.StatusOK), v.status("the other", "/api/v1/games/g2", http.StatusOK); a != strings.ReplaceAll(b, `"g2"`, `"g1"`) {
+				t.Errorf("the API tells them apart: %s", gocmp.Diff(a, b))
+			}
 			one, other := r.pageOf("g1"), r.pageOf("g2")
 			paths := []string{""}
 			for n := 1; n <= steps; n += 7 {

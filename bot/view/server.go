@@ -23,6 +23,10 @@ const (
 	SetupDefault = "default."
 	// SetupAnywhere is the button that allows all channels.
 	SetupAnywhere = "anywhere"
+	// SetupKeys is the page with the keys to the API, and the others make a key and revoke one.
+	SetupKeys       = "keys"
+	SetupKeysNew    = "keys_new"
+	SetupKeysRevoke = "keys_revoke"
 )
 
 // serverButton is a button that belongs to a server and to no table.
@@ -76,7 +80,34 @@ func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) cha
 	if len(g.Channels) > 0 {
 		row = append(row, serverButton(SetupAnywhere, v.Say("setup.anywhere")))
 	}
+	if pages {
+		row = append(row, serverButton(SetupKeys, v.Say("setup.keys")))
+	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// Keys lists a server's keys to the API; made is a new one, which nobody sees again, "" for none.
+func Keys(keys []profile.APIKey, made string, v text.Localizer) chat.Message {
+	lines := []string{v.Say("keys.head")}
+	menu := chat.Menu{ID: serverID(SetupKeysRevoke), Placeholder: v.Say("keys.revoke")}
+	for _, k := range keys {
+		when := fmt.Sprintf("<t:%d:D>", k.Made.Unix())
+		lines = append(lines, "- "+v.Say("keys.line", engine.Free("id", k.ID), engine.Free("when", when)))
+		menu.Options = append(menu.Options, chat.MenuOption{Value: k.ID, Label: v.Say("keys.option", engine.Free("id", k.ID))})
+	}
+	if keys == nil {
+		lines = append(lines, v.Say("keys.none"))
+	}
+	m := Text(strings.Join(lines, "\n"))
+	if made != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("keys.made") + "\n```\n" + made + "\n```"})
+	}
+	if keys != nil {
+		m.Blocks = append(m.Blocks, Menu(menu))
+	}
+	m.Blocks = append(m.Blocks, Buttons(serverButton(SetupKeysNew, v.Say("keys.new")),
+		serverButton("", v.Say("button.back")))...)
 	return m
 }
 

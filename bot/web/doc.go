@@ -4,6 +4,9 @@
 // cmd/harbormaster serves New on an address of its own, where the owner has opened one. Which games have a page is
 // known to profile.Profiles.HasPage, and how it is called to profile.Profiles.PageName: nobody can guess that.
 //
+// The API answers programs of a server that have one of its keys (profile.Profiles.Opens): openapi.json says how. Its
+// events come from looking at the store, so that whichever process has stored a change, it is told.
+//
 // It changes nothing, needs no script, and gives way to play: few requests are worked on at a time, one picture is
 // drawn at a time, and only while no table waits for one. Nobody who reads slowly holds anything but a connection.
 package web

@@ -44,7 +44,6 @@ func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
 	}
 	l := &look{locales: languages(r)}
 	l.History = view.History{Game: g, Reader: engine.Everyone, Own: engine.Everyone, Words: g.In(l.locales...)}
-	l.Words.SeatUsers = nil // Whose standing orders were carried out stays theirs.
 	if who := r.URL.Query().Get("as"); who != "" {
 		seat, err := strconv.Atoi(who)
 		if err != nil || seat < 0 || seat >= len(g.Seats) || g.Phase != storage.Finished {
@@ -52,12 +51,8 @@ func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
 		}
 		l.Reader = engine.Seat(seat)
 	}
-	if l.Records, err = p.Store.Log(ctx, id, 1, g.Seq); err != nil {
+	if err := p.read(ctx, l); err != nil {
 		return nil, err
-	}
-	l.before = title.Before(l.Records)
-	if l.Steps = g.Steps(l.Records); len(l.Steps) == 0 {
-		return nil, storage.ErrNotFound
 	}
 	if found, err := p.Repo.Review(ctx, g); err != nil {
 		return nil, err
@@ -65,6 +60,26 @@ func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
 		l.Found, l.Chances, l.Moments = found, found.After, found.TurnsAt()
 	}
 	return l, nil
+}
+
+// read reads the log of a game. Whose standing orders were carried out stays theirs.
+func (p *Pages) read(ctx context.Context, l *look) (err error) {
+	l.Words.SeatUsers = nil
+	if l.Records, err = p.Store.Log(ctx, l.ID, 1, l.Seq); err != nil {
+		return err
+	}
+	l.before = title.Before(l.Records)
+	if l.Steps = l.Game.Steps(l.Records); len(l.Steps) == 0 {
+		return storage.ErrNotFound
+	}
+	return nil
+}
+
+// lines are the log since the start, as the reader may know it.
+func (l *look) lines() []view.LogLine {
+	return slices.DeleteFunc(view.GameLog(l.Records, l.Words, l.Reader), func(line view.LogLine) bool {
+		return line.Seq <= l.before
+	})
 }
 
 // at is the step of a request; storage.ErrNotFound where the game has none of this number.
@@ -140,10 +155,7 @@ type round struct {
 func (f gameFrame) rounds() []round {
 	l, last := f.look, -1
 	var list []round
-	for _, line := range view.GameLog(l.Records, l.Words, l.Reader) {
-		if line.Seq <= l.before {
-			continue
-		}
+	for _, line := range l.lines() {
 		at := title.StepAt(l.Steps, line.Seq)
 		if in := l.Steps[at].Round; in != last {
 			last = in
@@ -285,7 +297,9 @@ func (p *Pages) step(ctx context.Context, r *http.Request) (answer, error) {
 	}
 	if l.Phase == storage.Finished {
 		here := p.base + r.URL.EscapedPath()
-		s.Readers = []link{{Name: v.Say("web.by_all"), URL: here + query(r, "as", ""), Here: l.Reader == engine.Everyone}}
+		s.Readers = []link{
+			{Name: v.Say("web.by_all"), URL: here + query(r, "as", ""), Here: l.Reader == engine.Everyone},
+		}
 		for seat := range l.Seats {
 			s.Readers = append(s.Readers, link{
 				Name: v.Say("history.as.seat", engine.Free("who", v.SeatNames[seat])),

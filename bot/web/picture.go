@@ -53,7 +53,9 @@ func (p *pictures) keep(tag string, png []byte) {
 }
 
 // of is the picture of a tag: a known one, or one that is drawn while nobody waits for another.
-func (p *pictures) of(ctx context.Context, tag string, draw func(context.Context) (engine.Picture, error)) ([]byte, error) {
+func (p *pictures) of(
+	ctx context.Context, tag string, draw func(context.Context) (engine.Picture, error),
+) ([]byte, error) {
 	if png := p.known(tag); png != nil {
 		return png, nil
 	}
@@ -101,7 +103,9 @@ func (p *Pages) picture(ctx context.Context, r *http.Request) (answer, error) {
 		return a, nil // Nothing of it is sent.
 	}
 	a.body, err = p.pictures.of(ctx, a.tag, func(ctx context.Context) (engine.Picture, error) {
-		return p.Draw.Safely(ctx, l.Game, func(ctx context.Context) (engine.Picture, error) { return draw(ctx, "page "+a.tag) })
+		return p.Draw.Safely(ctx, l.Game, func(ctx context.Context) (engine.Picture, error) {
+			return draw(ctx, "page "+a.tag)
+		})
 	})
 	return a, err
 }

@@ -15,6 +15,13 @@ var marks = regexp.MustCompile(`<(?:[@#][!&]?\d+|a?:\w+:\d+)>|<t:(\d+)(?::\w)?>`
 // spans are the tags of what stands between two signs.
 var spans = []struct{ sign, tag string }{{"**", "strong"}, {"~~", "del"}, {"`", "code"}, {"*", "em"}}
 
+// plain is prose without markup.
+func plain(words string) string {
+	return html.UnescapeString(tags.ReplaceAllString(string(prose(words)), ""))
+}
+
+var tags = regexp.MustCompile(`<[^>]*>`)
+
 // prose puts a text in a chat's markup into HTML. Whatever it does not know stands as it is, and nothing that anybody
 // is called becomes markup. Nobody is named who is only linked.
 func prose(words string) template.HTML {

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -34,8 +35,8 @@ const (
 	atOnce   = 8
 	waitMost = 2 * time.Second
 	workMost = 15 * time.Second
-	// retryAfter is when somebody may come again who found no place, in seconds.
-	retryAfter = "5"
+	// retryAfter is when somebody may come again who found no place.
+	retryAfter = 5 * time.Second
 )
 
 // Pages are the pages of games. Make them with New.
@@ -45,12 +46,14 @@ type Pages struct {
 	base     string // the path of their address, "" for none
 	working  chan struct{}
 	pictures pictures
+	api      api
 }
 
 // New makes the pages of what an environment plays.
 func New(env *feature.Env) *Pages {
 	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, atOnce)}
 	p.pictures.begin()
+	p.beginAPI()
 	if at, err := url.Parse(env.Profiles.WebURL); err == nil {
 		p.base = at.Path
 	}
@@ -81,19 +84,27 @@ type answer struct {
 	// tag tells it from what the address gave before, "" for that of the body.
 	tag  string
 	keep time.Duration
+	// retry is after how long one may come again, 0 where that makes no difference.
+	retry time.Duration
 }
 
 // errBusy says that too many look at pages.
 var errBusy = errors.New("too many requests")
 
-// page works an answer out in one of few places, and gives it away outside of them.
-func (p *Pages) page(work func(context.Context, *http.Request) (answer, error)) http.HandlerFunc {
+// work finds an answer.
+type work func(context.Context, *http.Request) (answer, error)
+
+// page serves pages and what stands on them.
+func (p *Pages) page(work work) http.HandlerFunc { return p.serve(work, p.refuse) }
+
+// serve works an answer out in one of few places, and gives it away outside of them.
+func (p *Pages) serve(work work, refuse func(*http.Request, error) answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx, stop := context.WithTimeout(r.Context(), workMost)
 		defer stop()
 		a, err := p.inPlace(ctx, r, work)
 		if err != nil {
-			a = p.refuse(r, err)
+			a = refuse(r, err)
 		}
 		h := w.Header()
 		h.Set("Content-Type", a.kind)
@@ -108,8 +119,8 @@ func (p *Pages) page(work func(context.Context, *http.Request) (answer, error)) 
 		if a.keep > 0 {
 			h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(a.keep/time.Second)))
 		}
-		if errors.Is(err, errBusy) {
-			h.Set("Retry-After", retryAfter)
+		if a.retry > 0 {
+			h.Set("Retry-After", strconv.Itoa(int(max(a.retry, time.Second)/time.Second)))
 		}
 		if err != nil {
 			w.WriteHeader(a.status)
@@ -126,9 +137,7 @@ func hash(data []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-func (p *Pages) inPlace(
-	ctx context.Context, r *http.Request, work func(context.Context, *http.Request) (answer, error),
-) (a answer, err error) {
+func (p *Pages) inPlace(ctx context.Context, r *http.Request, work work) (a answer, err error) {
 	wait := time.NewTimer(waitMost)
 	defer wait.Stop()
 	select {
@@ -157,7 +166,7 @@ func (p *Pages) refuse(r *http.Request, err error) answer {
 	case errors.Is(err, storage.ErrNotFound), errors.As(err, &refused):
 		a.status, key = http.StatusNotFound, "web.none"
 	case errors.Is(err, errBusy), title.NotBegun(err):
-		a.status, key = http.StatusServiceUnavailable, "web.busy"
+		a.status, a.retry, key = http.StatusServiceUnavailable, retryAfter, "web.busy"
 	case storage.Unanswered(err):
 		a.status = http.StatusServiceUnavailable
 	default:

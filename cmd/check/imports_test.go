@@ -86,7 +86,7 @@ var rooms = []room{
 	{"bot/title", []string{"engine", "engine/auction", "storage", "bot/chat", "bot/customid", "bot/table", "bot/text"}, noWorld, "what a game brings is asked for by interfaces: no game is known by name"},
 	{"bot/metrics", []string{"bot/chat"}, nil, "what is counted is known to every room that counts"},
 	{"bot/league", []string{"engine", "storage"}, append([]string{"context"}, noWorld...), "who plays whom and who stands where follows from people, results and a seed"},
-	{"bot/profile", []string{"storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
+	{"bot/profile", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
 	{"bot/repo", []string{"engine", "engine/review", "storage", "bot/chat", "bot/keylock", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
 	{"bot/view", []string{"engine", "engine/review", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/league", "bot/profile", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
 	{"bot/draw", []string{"engine", "bot/metrics", "bot/title"}, nil, "pictures are counted where they are drawn"},
@@ -118,7 +118,7 @@ var rooms = []room{
 	{"bot/local/localtest", []string{"bot/local", "bot/local/*"}, nil, "it reaches into every part of a local Discord, and into nothing else; " + localWhy},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
-	{"bot/web", append([]string{"bot/feature"}, below...), nil, "pages show what there is and change nothing"},
+	{"bot/web", append([]string{"bot/feature", "bot/feature/stats", "bot/feature/league"}, below...), nil, "pages show what there is and change nothing"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/scenes", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},

@@ -69,6 +69,34 @@ var slowly = map[string]struct {
 	"a resting peer": {"GET / HTTP/1.1\r\nHost: a\r\n\r\n", true, idleTime},
 }
 
+func TestNobodyUsesTheMemoryUpWithConnections(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		listener, end := plainServer()
+		defer end()
+		var first *piped
+		for range connectionsMost {
+			_, server := listener.connect(t, "", false)
+			if first == nil {
+				first = server
+			}
+			synctest.Wait()
+		}
+		_, there := net.Pipe()
+		last := &piped{Conn: there}
+		listener <- last
+		synctest.Wait()
+		if !last.closed.Load() || first.closed.Load() {
+			t.Errorf("one more connection is closed: %v, the first one: %v", last.closed.Load(), first.closed.Load())
+		}
+		time.Sleep(headerTime + time.Second) // They have said nothing.
+		_, later := listener.connect(t, "", false)
+		synctest.Wait()
+		if later.closed.Load() || !first.closed.Load() {
+			t.Errorf("a later connection is closed: %v, the first one: %v", later.closed.Load(), first.closed.Load())
+		}
+	})
+}
+
 // plainServer reads what it is sent and answers with a long text.
 func plainServer() (listener pipes, end func()) {
 	listener = make(pipes)

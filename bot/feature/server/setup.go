@@ -52,6 +52,9 @@ func (se *Server) SetupUse(ctx context.Context, in chat.Interaction, r *reply.Re
 		return err
 	}
 	v := se.Texts.Reader(in.Locale)
+	if strings.HasPrefix(what, view.SetupKeys) {
+		return se.keys(ctx, in, r, what, value)
+	}
 	said, page := "", ""
 	server, err := se.Profiles.ChangeGuild(ctx, in.Guild, func(g *profile.Guild) error {
 		var ok bool
@@ -64,6 +67,29 @@ func (se *Server) SetupUse(ctx context.Context, in chat.Interaction, r *reply.Re
 		return err
 	}
 	r.Update(ctx, view.Setup(server, page, said, se.Profiles.WebURL != "", v))
+	return nil
+}
+
+// keys shows a server's keys to the API, and makes or revokes one before.
+func (se *Server) keys(ctx context.Context, in chat.Interaction, r *reply.Reply, what, value string) error {
+	var made string
+	var err error
+	switch {
+	case se.Profiles.WebURL == "":
+		return table.Refuse("refused.unknown_control")
+	case what == view.SetupKeysNew:
+		made, err = se.Profiles.NewAPIKey(ctx, in.Guild)
+	case what == view.SetupKeysRevoke:
+		err = se.Profiles.RevokeAPIKey(ctx, in.Guild, value)
+	}
+	if err != nil {
+		return err
+	}
+	list, err := se.Profiles.APIKeys(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
+	r.Update(ctx, view.Keys(list, made, se.Texts.Reader(in.Locale)))
 	return nil
 }
 

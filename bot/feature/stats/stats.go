@@ -241,6 +241,9 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
+	if err := st.enlist(ctx, g); err != nil {
+		return err
+	}
 	o, ok := outcomeOf(&g.Table, records)
 	var result league.Result
 	for _, p := range o.Players {
