@@ -7,6 +7,7 @@
 // The API answers programs of a server that have one of its keys (profile.Profiles.Opens): openapi.json says how. Its
 // events come from looking at the store, so that whichever process has stored a change, it is told.
 //
-// It changes nothing, needs no script, and gives way to play: few requests are worked on at a time, one picture is
-// drawn at a time, and only while no table waits for one. Nobody who reads slowly holds anything but a connection.
+// It changes nothing, needs no script, and gives way to play: requests are worked on in a place for every two
+// processors, which rests as long as it worked; one picture is drawn at a time, while no table waits for one. Nobody
+// who reads slowly holds anything but a connection.
 package web

@@ -15,7 +15,7 @@ import (
 const (
 	// picturesMost is how many bytes of pictures are kept, waitingMost how many requests wait for one to be drawn.
 	picturesMost = 32 << 20
-	waitingMost  = atOnce - 2
+	waitingMost  = 6
 	// pictureKept is for how long a browser shows a picture of a finished game without asking again.
 	pictureKept = 10 * time.Minute
 )
@@ -67,7 +67,7 @@ func (p *pictures) of(
 	}
 	select {
 	case p.drawing <- struct{}{}:
-		defer func() { <-p.drawing }()
+		defer rest(p.drawing, time.Now())
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -102,12 +102,14 @@ func (p *Pages) picture(ctx context.Context, r *http.Request) (answer, error) {
 	if r.Header.Get("If-None-Match") == `"`+a.tag+`"` {
 		return a, nil // Nothing of it is sent.
 	}
-	a.body, err = p.pictures.of(ctx, a.tag, func(ctx context.Context) (engine.Picture, error) {
-		return p.Draw.Safely(ctx, l.Game, func(ctx context.Context) (engine.Picture, error) {
-			return draw(ctx, "page "+a.tag)
+	a.later = func(ctx context.Context) ([]byte, error) {
+		return p.pictures.of(ctx, a.tag, func(ctx context.Context) (engine.Picture, error) {
+			return p.Draw.Safely(ctx, l.Game, func(ctx context.Context) (engine.Picture, error) {
+				return draw(ctx, "page "+a.tag)
+			})
 		})
-	})
-	return a, err
+	}
+	return a, nil
 }
 
 // drawingOf is what draws a picture under a key, with the names that stand on it.

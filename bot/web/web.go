@@ -12,6 +12,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -30,9 +31,7 @@ var files embed.FS
 var pages = template.Must(template.ParseFS(files, "page/*.html"))
 
 const (
-	// atOnce is how many requests are worked on at a time, waitMost how long one waits to be, workMost how long it may
-	// take, pictures included.
-	atOnce   = 8
+	// waitMost is how long a request waits for one of few places, workMost how long it may take, pictures included.
 	waitMost = 2 * time.Second
 	workMost = 15 * time.Second
 	// retryAfter is when somebody may come again who found no place.
@@ -51,7 +50,7 @@ type Pages struct {
 
 // New makes the pages of what an environment plays.
 func New(env *feature.Env) *Pages {
-	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, atOnce)}
+	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
 	p.pictures.begin()
 	p.beginAPI()
 	if at, err := url.Parse(env.Profiles.WebURL); err == nil {
@@ -84,6 +83,8 @@ type answer struct {
 	// tag tells it from what the address gave before, "" for that of the body.
 	tag  string
 	keep time.Duration
+	// later gives the body, outside of the places; nil where it is there.
+	later func(context.Context) ([]byte, error)
 	// retry is after how long one may come again, 0 where that makes no difference.
 	retry time.Duration
 }
@@ -103,6 +104,9 @@ func (p *Pages) serve(work work, refuse func(*http.Request, error) answer) http.
 		ctx, stop := context.WithTimeout(r.Context(), workMost)
 		defer stop()
 		a, err := p.inPlace(ctx, r, work)
+		if err == nil && a.later != nil {
+			a.body, err = a.later(ctx)
+		}
 		if err != nil {
 			a = refuse(r, err)
 		}
@@ -137,12 +141,17 @@ func hash(data []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
+// rest gives a place back after as long as somebody has worked in it: play has the processor for half of the time.
+func rest(place chan struct{}, began time.Time) {
+	time.AfterFunc(time.Since(began), func() { <-place })
+}
+
 func (p *Pages) inPlace(ctx context.Context, r *http.Request, work work) (a answer, err error) {
 	wait := time.NewTimer(waitMost)
 	defer wait.Stop()
 	select {
 	case p.working <- struct{}{}:
-		defer func() { <-p.working }()
+		defer rest(p.working, time.Now())
 	case <-wait.C:
 		return a, errBusy
 	case <-ctx.Done():
