@@ -108,7 +108,8 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end, and to the game's page.
+// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end, and to the game's
+// page.
 func More(
 	g *title.Game, in chat.Interaction, back map[int][]string, page string, v text.Localizer,
 ) chat.Message {

@@ -94,7 +94,8 @@ func Keys(keys []profile.APIKey, made string, v text.Localizer) chat.Message {
 	for _, k := range keys {
 		when := fmt.Sprintf("<t:%d:D>", k.Made.Unix())
 		lines = append(lines, "- "+v.Say("keys.line", engine.Free("id", k.ID), engine.Free("when", when)))
-		menu.Options = append(menu.Options, chat.MenuOption{Value: k.ID, Label: v.Say("keys.option", engine.Free("id", k.ID))})
+		menu.Options = append(menu.Options,
+			chat.MenuOption{Value: k.ID, Label: v.Say("keys.option", engine.Free("id", k.ID))})
 	}
 	if keys == nil {
 		lines = append(lines, v.Say("keys.none"))

@@ -331,7 +331,8 @@ func (p *Pages) apiRanks(ctx context.Context, r *http.Request, guild string) (an
 		if name != nil {
 			*name = text.Clean(*name)
 		}
-		list = append(list, apiRank{name, orNull(one.Level), one.Place, one.Rating, one.Provisional, one.Games, one.Won})
+		list = append(list,
+			apiRank{name, orNull(one.Level), one.Place, one.Rating, one.Provisional, one.Games, one.Won})
 	}
 	return map[string][]apiRank{"ranks": list}, err
 }
