@@ -145,6 +145,7 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 		cs.option("invite", "option.invite", chat.UserOption),
 		cs.option("thread", "option.thread", chat.BoolOption),
 		cs.oneOf(pace.Key, "option.pace", "setting.pace.", pace.Choices...),
+		cs.completed("house_rules"),
 	}
 	for _, o := range s.Rules.Options() {
 		key := s.Rules.Name() + ".option." + o.Key
@@ -157,6 +158,13 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 		}
 	}
 	return options
+}
+
+func (cs *commandSet) houseRules(title.Title) []chat.CommandOption {
+	name := cs.option("name", "option.house_rules", chat.TextOption)
+	name.Complete = true
+	return []chat.CommandOption{name,
+		cs.oneOf("action", "option.action", "option.action.", "save", "use", "remove")}
 }
 
 // play asks only how well the computers play, and where: the rest is as a first game needs it.

@@ -229,3 +229,6 @@ func (b *Bot) test(name string, t engine.Table) *title.Game {
 	one := b.Titles.ByName[name]
 	return &title.Game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: one.Rules}, Title: one, Texts: b.Texts}
 }
+
+// Seek does what a lobby's timer does that tells of it.
+func (b *Bot) Seek(ctx context.Context, t storage.Timer) { _ = b.lobby.OnSeekTimer(ctx, t) }

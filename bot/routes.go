@@ -144,6 +144,7 @@ func (b *Bot) newRoutes() *routes {
 		controls: b.newControls(),
 		timers: map[string]timer{
 			"lobby": {do: b.lobby.CloseLobby},
+			"seek":  {do: b.lobby.OnSeekTimer, patient: true},
 			"clock": {do: func(ctx context.Context, t storage.Timer) error { return b.queue.OnTimer(ctx, t.Game) }},
 			"away":  {do: b.account.OnAwayTimer},
 			"vote":  {do: b.votes.OnTimer},
@@ -171,7 +172,8 @@ const inviteCommand = "Invite to my table"
 
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
-		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
+		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open),
+			complete: completions{"house_rules": b.lobby.CompleteHouseRules}},
 		{name: "play", options: b.options.play, do: anywhere(b.lobby.Play)},
 		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true,
 			carries:    []carriedOption{{"format", len("picture")}},
@@ -188,6 +190,8 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"topic": b.completeTopic}},
 		{name: "invite", options: b.options.invite, do: onGame(b.Repo.LoadInServer, b.lobby.Invite), means: openTable,
 			carries: []carriedOption{{"who", userChars}}},
+		{name: "house-rules", options: b.options.houseRules, do: anywhere(b.lobby.HouseRules), harmless: true,
+			complete: completions{"name": b.lobby.CompleteHouseRules}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
@@ -297,6 +301,10 @@ func (b *Bot) newControls() map[string]control {
 		"table":    set("table"),
 		"seat":     set("seat"),
 		"size":     set("size"),
+		"house": {do: func(ctx context.Context, c call) error {
+			return b.lobby.House(ctx, c.in, c.r, c.game, c.value)
+		}},
+		"seek": {do: anywhere(b.lobby.Seek), harmless: true},
 		"parts": {do: func(ctx context.Context, c call) error {
 			return b.lobby.Set(ctx, c.in, c.r, c.game, "parts", "", strings.Join(c.in.Values, ","))
 		}},

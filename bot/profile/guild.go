@@ -25,6 +25,8 @@ type Guild struct {
 	Pages string `json:"pages,omitempty"`
 	// Defaults are settings of new tables by their key, those of table.Settings.
 	Defaults map[string]string `json:"defaults,omitempty"`
+	// Rules are house rules of lobbies that are kept under a name, by the game.
+	Rules map[string][]table.HouseRules `json:"rules,omitempty"`
 }
 
 const (

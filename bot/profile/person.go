@@ -51,6 +51,8 @@ type Person struct {
 	Unexplained bool     `json:"unexplained,omitempty"`
 	// Lessons are how far they are in the lessons of games, by game.
 	Lessons map[string]Lesson `json:"lessons,omitempty"`
+	// Seeks are the servers on which they want to know of new tables: see Profiles.Seek.
+	Seeks []string `json:"seeks,omitempty"`
 	// Token names their timers in place of their id, "" while they have had none.
 	Token string `json:"token,omitempty"`
 }

@@ -19,7 +19,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 	n := view.Changes{From: told, Repost: true}
 	var records []storage.Record
 	var err error
-	if g.Position != nil && told < g.Seq {
+	if (g.Position != nil || shown.Message != "") && told < g.Seq {
 		if records, err = po.recordsAfter(ctx, g, told, g.Seq); err != nil {
 			return n, err
 		}
@@ -32,6 +32,9 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
 		// The command that opened the table got no further.
 		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...)
+	}
+	if g.Phase == storage.Lobby {
+		n.NewlyAwaited = append(n.NewlyAwaited, table.NewlySought(records)...)
 	}
 	if shown.Message != "" {
 		n.Repost = postAnew(g, n.NewlyAwaited, po.Now())

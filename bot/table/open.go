@@ -19,6 +19,8 @@ type Opening struct {
 	Game, Locale string
 	// Defaults are the server's settings of new tables by their key; those that are not valid any more do not count.
 	Defaults map[string]string
+	// House are the house rules that the table begins with, in place of the defaults; nil for none.
+	House *HouseRules
 	// Options are those of the command by their key: "players", "computers", "thread", "pace", "level", "invite" with
 	// the id of a person, and the options of the rules.
 	Options map[string]string
@@ -48,6 +50,9 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	_, next.Want = t.Rules.Players()
 	if next.Guild == "" {
 		next.Want = min(next.Want, aloneUsual)
+	}
+	if o.House != nil {
+		o.House.apply(&next)
 	}
 	computers, err := choose(&next, o.Place, o.Options)
 	switch {

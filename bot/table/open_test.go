@@ -21,7 +21,7 @@ func TestTablesAreOpened(t *testing.T) {
 			chosen[options[i]] = options[i+1]
 		}
 		return func(t *Table) (Change, error) {
-			return Open(t, ana, Opening{place, "toy", "cs", nil, chosen}, noon)
+			return Open(t, ana, Opening{place, "toy", "cs", nil, nil, chosen}, noon)
 		}
 	}
 	open := func(options ...string) func(*Table) (Change, error) { return at(Place{"g1", "c1", false}, options) }
@@ -29,7 +29,7 @@ func TestTablesAreOpened(t *testing.T) {
 	defaults := func(inThread bool, options map[string]string) func(*Table) (Change, error) {
 		kept := map[string]string{"thread": "true", "pace": "bank3", "theme": "pink", "closed": "host"}
 		return func(t *Table) (Change, error) {
-			return Open(t, ana, Opening{Place{"g1", "c1", inThread}, "toy", "cs", kept, options}, noon)
+			return Open(t, ana, Opening{Place{"g1", "c1", inThread}, "toy", "cs", kept, nil, options}, noon)
 		}
 	}
 	const alone, here = "; host ana; Ana=ana, Bosun=normal", "; locale=cs; opened"

@@ -19,6 +19,7 @@ var Settings = []engine.Option{
 		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
 	{Key: "whatif", Kind: engine.Flag, Default: "false"},
 	{Key: AuctionSetting, Kind: engine.Flag, Default: "false"},
+	{Key: "experience", Kind: engine.Choice, Default: "any", Choices: []string{"any", "new", "veteran"}},
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},

@@ -86,7 +86,9 @@ func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now tim
 	t.Seats, t.Want = seats, len(seats)
 	t.Phase, t.Started = storage.Playing, now
 	t.Seed, t.Salt, t.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
-	delete(t.Settings, "invited")
+	for _, key := range []string{"invited", sought, waiting} {
+		delete(t.Settings, key)
+	}
 	decideHelp(&t.Envelope)
 	keepSeats(&t.Envelope, nil)
 	act.Value = t.Commitment

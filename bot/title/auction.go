@@ -52,10 +52,11 @@ func (auctionPresenter) Details(view any, _ engine.Decision, v text.Localizer) s
 	for i, l := range lots {
 		lines[i] = lotLine(i, l, text.Plain(v.Name(l.Holder)), v.Say)
 	}
+	said := strings.Join(lines, " · ")
 	if about := v.First([]string{v.Game + ".auction"}, engine.Num("n", len(lots))); about != "" {
-		lines = append(lines, about)
+		said += "\n-# " + about
 	}
-	return strings.Join(lines, "\n-# ")
+	return said
 }
 
 // lotLine says who holds a seat, and for what.

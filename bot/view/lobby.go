@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -63,6 +64,12 @@ func lobbyMessage(g *title.Game) chat.Message {
 		row = append(row, LessonButton(g.Game, v.Say("button.learn")))
 	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	if table.Waiting(env) {
+		fill := chat.Button{ID: g.CustomID("start:fill"), Label: v.Say("button.fill", engine.Num("n", free))}
+		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("lobby.waits", engine.Free("host", text.Plain(host)),
+			engine.Free("when", moment(g.Opened)))})
+		m.Blocks = append(m.Blocks, Buttons(fill)...)
+	}
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m
 }
@@ -178,6 +185,27 @@ func keptBlocks(g *title.Game, v text.Localizer) []chat.Block {
 	return append([]chat.Block{{Text: v.Say("lobby.kept", who, when)}}, decline...)
 }
 
+// HouseRules lists what a server keeps under names for a game.
+func HouseRules(s title.Title, texts *text.Localizers, list []table.HouseRules, locale string) chat.Message {
+	g := &title.Game{Title: s, Texts: texts}
+	g.Game, g.Rules = s.Rules.Name(), s.Rules
+	v := g.In(locale)
+	lines := []string{v.Say("house_rules.head", engine.Free("command", g.Game))}
+	for _, h := range list {
+		g.Options, g.Settings = h.Options, h.Settings
+		added, parts := differing(g, v)
+		for _, o := range added {
+			parts = append(parts, v.OptionName(o))
+		}
+		line := "- **" + text.Plain(h.Name) + "**"
+		if len(parts) > 0 {
+			line += ": " + strings.Join(parts, "; ")
+		}
+		lines = append(lines, line)
+	}
+	return Text(text.Clip(strings.Join(lines, "\n"), 3900))
+}
+
 // ConfirmStart asks what to do about free seats.
 func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
 	m := Text(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
@@ -217,14 +245,18 @@ func Uninviting(m chat.Message) []chat.Block {
 }
 
 // OpenTables lists the tables of a server that wait for players, each with the way to it, and a button for who does not
-// sit there yet.
-func OpenTables(list []*title.Game, in chat.Interaction, v text.Localizer) chat.Message {
+// sit there yet; below, of which games the reader wants to know new tables.
+func OpenTables(list []*title.Game, in chat.Interaction, titles *title.Titles, sought []string) chat.Message {
+	v := titles.Texts.Reader(in.Locale)
 	m := Text("**" + v.Say("open.head") + "**")
+	if len(list) == 0 {
+		m = Text(v.Say("open.none", engine.Free("how", v.AnyOf(titles.StartCommands()))))
+	}
 	for _, g := range list[:min(len(list), tablesListed)] {
 		gv := g.In(in.Locale)
 		line := v.Say("open.table", engine.Free("title", gv.Title()), engine.Free("where", g.Place()),
 			engine.Free("who", text.Plain(gv.List(gv.SeatNames))), engine.Num("n", g.Want-table.Taken(&g.Envelope)))
-		m.Blocks = append(m.Blocks, chat.Block{Text: line})
+		m.Blocks = append(m.Blocks, chat.Block{Text: line + "\n-# " + conditions(g, v)})
 		buttons := []chat.Button{toTable(g, v)}
 		if g.SeatOf(in.User.ID) == engine.Everyone {
 			join := chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}
@@ -235,7 +267,24 @@ func OpenTables(list []*title.Game, in chat.Interaction, v text.Localizer) chat.
 	if more := len(list) - tablesListed; more > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("open.more", engine.Num("n", more))})
 	}
+	menu := chat.Menu{ID: customid.ID{Game: "games", Word: "@seek"}.String(), Placeholder: v.Say("open.seek"),
+		Most: len(titles.Names)}
+	for _, name := range titles.Names {
+		menu.Options = append(menu.Options, chat.MenuOption{Value: name, Default: slices.Contains(sought, name),
+			Label: text.Clip(v.Say("open.seek.game", engine.Free("title", v.Say(name+".title"))), 100)})
+	}
+	m.Blocks = append(m.Blocks, Menu(menu))
 	return m
+}
+
+// conditions say how a lobby plays: its pace, its language, for whom it is, and since when it waits.
+func conditions(g *title.Game, v text.Localizer) string {
+	pace, experience := table.PaceOptions[0], cmp.Or(g.Settings["experience"], "any")
+	lang, _, _ := strings.Cut(table.LocaleOf(&g.Envelope), "-")
+	parts := []string{v.Say("setting.pace." + cmp.Or(g.Settings["pace"], pace.Default)),
+		v.Or("setting.language."+lang, "setting.language.en"), v.Say("setting.experience." + experience),
+		v.Say("open.since", engine.Free("when", moment(g.Opened)))}
+	return strings.Join(parts, " · ")
 }
 
 // tablesListed is how many tables OpenTables shows: four parts each, of the 40 of a message.

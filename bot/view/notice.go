@@ -49,7 +49,14 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 			return asked != nil && b.Text == asked[0].Text
 		})
 	case storage.Lobby: // The edit tells the rest.
-		head = v.Say("lobby.invites", engine.Free("host", table.HostName(&g.Envelope)),
+		key := "lobby.invites"
+		switch {
+		case table.Waiting(&g.Envelope):
+			key = "lobby.waits_still"
+		case g.Act.Kind == "seek":
+			key = "lobby.seeks"
+		}
+		head = v.Say(key, engine.Free("host", table.HostName(&g.Envelope)),
 			engine.Free("who", v.List(table.Mentions(m.Notify))), engine.Free("title", at))
 		blocks = slices.DeleteFunc(slices.Clone(blocks), func(b chat.Block) bool { return b.Text != "" })
 	}

@@ -16,7 +16,8 @@ import (
 
 // The pages of the settings beside the first one: house rules, and appearance and language.
 const (
-	rulesPage = "rules"
+	// RulesPage also offers the server's own house rules.
+	RulesPage = "rules"
 	looksPage = "looks"
 )
 
@@ -26,7 +27,7 @@ func PageOf(g *title.Game, kind, key string) string {
 	case kind == "table" && slices.Contains(table.LookSettings, key):
 		return looksPage
 	case kind == "table" && key == table.AuctionSetting, kind == "set" && ok && isHouseRule(o):
-		return rulesPage
+		return RulesPage
 	}
 	return ""
 }
@@ -37,7 +38,8 @@ func isHouseRule(o engine.Option) bool {
 }
 
 // Settings is one page of the settings: first who plays, their time, the place and the expansions.
-func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
+// House are the names of house rules that can be chosen on the page for them.
+func Settings(g *title.Game, in chat.Interaction, page string, house []string) chat.Message {
 	s := settings{g, g.In(in.Locale), page}
 	switch {
 	case g.Phase == storage.Playing:
@@ -45,7 +47,7 @@ func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
 		m := Text(s.Say("settings.looks"))
 		m.Blocks = append(m.Blocks, s.ofTable()...)
 		return m
-	case page != rulesPage && page != looksPage:
+	case page != RulesPage && page != looksPage:
 		return s.first()
 	}
 	name := "button.rules"
@@ -53,6 +55,10 @@ func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
 		name = "button.looks"
 	}
 	m := Text("**" + s.Say(name) + ".**")
+	if len(house) > 0 && page == RulesPage {
+		m.Blocks = append(m.Blocks, Menu(valueMenu(g.CustomID("house"), s.Say("settings.house"), house, "",
+			func(name string) string { return name })))
+	}
 	m.Blocks = slices.Concat(m.Blocks, s.ofRules(), s.ofTable(),
 		Buttons(chat.Button{ID: g.CustomID("settings"), Label: s.Say("button.back")}))
 	return m
@@ -75,7 +81,7 @@ func (s settings) first() chat.Message {
 		m.Blocks = append(m.Blocks, Menu(parts))
 	}
 	m.Blocks = append(m.Blocks, Buttons(
-		chat.Button{ID: s.g.CustomID("settings:" + rulesPage), Label: s.Say("button.rules")},
+		chat.Button{ID: s.g.CustomID("settings:" + RulesPage), Label: s.Say("button.rules")},
 		chat.Button{ID: s.g.CustomID("settings:" + looksPage), Label: s.Say("button.looks")},
 	)...)
 	return m

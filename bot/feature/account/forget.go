@@ -291,6 +291,11 @@ func (ac *Account) removePerson(ctx context.Context, user string) error {
 			return err
 		}
 	}
+	for _, server := range p.Seeks {
+		if err := ac.Profiles.Seek(ctx, server, user, nil); err != nil {
+			return err
+		}
+	}
 	if err := ac.Profiles.RemovePerson(ctx, user); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return err
 	}

@@ -90,12 +90,11 @@ func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Repl
 		}
 		return !sees
 	})
-	v := lo.Texts.Reader(in.Locale)
-	if len(list) == 0 {
-		r.Tell(ctx, view.Text(v.Say("open.none", engine.Free("how", v.AnyOf(lo.Titles.StartCommands())))))
-		return nil
+	sought, err := lo.Profiles.Sought(ctx, in.Guild, in.User.ID)
+	if err != nil {
+		return err
 	}
-	r.Tell(ctx, view.OpenTables(list, in, v))
+	r.Update(ctx, view.OpenTables(list, in, lo.Titles, sought))
 	return nil
 }
 
@@ -174,8 +173,7 @@ func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err := table.MaySet(&g.Table, title.InputOf(in), "table", ""); err != nil {
 		return err
 	}
-	r.Update(ctx, view.Settings(g, in, page))
-	return nil
+	return lo.showSettings(ctx, in, r, g, page)
 }
 
 // Set changes one setting, of the rules or of the table.
@@ -191,8 +189,7 @@ func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 		r.Update(ctx, view.Text(g.In(in.Locale).Say("settings.handed_over")))
 		return nil
 	}
-	r.Update(ctx, view.Settings(g, in, view.PageOf(g, kind, key)))
-	return nil
+	return lo.showSettings(ctx, in, r, g, view.PageOf(g, kind, key))
 }
 
 // Invite tells somebody by name about a table that waits: a public line with a Join button.

@@ -19,6 +19,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// houseRulesOption is the option of a command that names house rules.
+const houseRulesOption = "house_rules"
+
 // Open opens a table: a lobby that is stored before anybody sees it.
 func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	return lo.open(ctx, in, r, opening{})
@@ -95,6 +98,12 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	if invited, ok := in.Options["invite"]; ok && !chat.IsID(invited) {
 		return table.Refuse("refused.nobody")
 	}
+	options := maps.Clone(in.Options)
+	delete(options, houseRulesOption)
+	house, err := lo.houseRules(ctx, in, in.Command, in.Options[houseRulesOption])
+	if err != nil {
+		return err
+	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
 	g.ID, g.Rules = table.IDOf("table "+in.ID), s.Rules
 	if in.Guild == "" {
@@ -102,7 +111,7 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	}
 	c, err := table.Open(&g.Table, title.InputOf(in), table.Opening{
 		Place: placeOf(in), Game: in.Command, Locale: cmp.Or(in.GuildLocale, lo.Texts.Locale),
-		Defaults: server.Defaults, Options: in.Options,
+		Defaults: server.Defaults, House: house, Options: options,
 	}, lo.Now())
 	if err != nil {
 		return err
@@ -142,6 +151,11 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby",
 			At: lo.Now().Add(view.LobbyLife)}); err != nil {
 			return fmt.Errorf("set the lobby's end: %w", err)
+		}
+		if g.Guild != "" {
+			if err := lo.Store.Set(ctx, seekTimer(g, true)); err != nil {
+				return fmt.Errorf("set when it tells of itself: %w", err)
+			}
 		}
 	}
 	err = lo.Repo.Create(ctx, in, g, c)

@@ -35,6 +35,7 @@ var lengths = []length{
 	{regexp.MustCompile(`^(away|board|check|closed|digest|end|export|fair|fault|final|forget|games|help|history)\.`), 700},
 	{regexp.MustCompile(`^(language|leaders|league|learn|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
 	{regexp.MustCompile(`^(preset|rematch|replay|seat|settings|setup|stand|stats|stranded|table|tidy)\.`), 220},
+	{regexp.MustCompile(`^house_rules\.`), 220},
 	{regexp.MustCompile(`^habits\.|^\w+\.habits\.total$`), 160},
 	{regexp.MustCompile(`^(puzzle|review|suggest|turn|under|undo|verify|which|why)\.`), 220},
 	{regexp.MustCompile(`^(keys|web)\.`), 140},
