@@ -380,6 +380,10 @@ type Scene struct {
 	Focus Decision
 	// Draft is the answer in preparation, in notation; only in a private picture.
 	Draft string
+	// Bids are what the seats of a finished game were sold for, in half points, and Winners have won after them; nil
+	// where they were not sold.
+	Bids    []int
+	Winners []Seat
 	// Private says that the picture is for one person, who is waiting for it right now.
 	Private bool
 	// Fresh lists what happened since the reader's last picture; at the level "changed" since Before.

@@ -58,7 +58,7 @@ func (b *Board[V]) Headline(name, question string, n int) string {
 	case b.Over && len(b.Winners) > 1:
 		return b.Say(b.Game + ".picture.shared")
 	case b.Over:
-		return b.Say(b.Game+".picture.won", engine.Free("name", name), engine.Num("n", b.Totals[b.Winners[0]]))
+		return b.Say(b.Game+".picture.won", engine.Free("name", name), engine.Num("n", b.Halves(b.Winners[0])/2))
 	case len(b.Awaited) == 0:
 		return b.Say(b.Game + ".picture.waiting")
 	case len(b.Awaited) == 1:

@@ -19,6 +19,8 @@ type Situation struct {
 	Over    bool
 	Winners []engine.Seat
 	Totals  []int
+	// Bids are to be taken off the totals, in half points; nil for none.
+	Bids []int
 	// Hour is how far the game is.
 	Hour Hour
 }
@@ -52,6 +54,18 @@ func NewSeatLabels(names []string, s Situation, unnamed func(number int) string)
 	l.whole = l.Names
 	return l
 }
+
+// Halves is what a seat has in the end, in half points.
+func (s *Situation) Halves(seat engine.Seat) int {
+	n := 2 * s.Totals[seat]
+	if s.Bids != nil {
+		n -= s.Bids[seat]
+	}
+	return n
+}
+
+// Total is what a seat has in the end, such as 39½.
+func (s *Situation) Total(seat engine.Seat) string { return engine.Points(s.Halves(seat)) }
 
 // Seated says that the seat exists.
 func (l *SeatLabels) Seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(l.Names) }

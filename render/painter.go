@@ -68,7 +68,11 @@ func (p Painter[V]) Board(s engine.Scene) (*Board[V], error) {
 	}
 	b := &Board[V]{Localizer: Localizer{s.Words}, Game: p.Game, Scene: s, View: v, Before: before,
 		Theme: ThemeOf(p.Game, s.Theme)}
-	b.SeatLabels = NewSeatLabels(s.Names, p.Situation(v), func(n int) string {
+	now := p.Situation(v)
+	if now.Over && s.Bids != nil {
+		now.Bids, now.Winners = s.Bids, s.Winners
+	}
+	b.SeatLabels = NewSeatLabels(s.Names, now, func(n int) string {
 		return b.Say(p.Game+".picture.seat", engine.Num("n", n))
 	})
 	return b, nil

@@ -98,6 +98,10 @@ func Scene(g *Game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 			s.Computers = s.Computers.With(engine.Seat(i))
 		}
 	}
+	if g.Bids != nil && g.Phase == storage.Finished {
+		result, _ := g.Result()
+		s.Bids, s.Winners = result.Bids, result.Winners
+	}
 	if g.Phase == storage.Playing {
 		for _, d := range g.Position.Decisions() {
 			if d.Awaited() && !d.Private {

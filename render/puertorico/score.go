@@ -158,17 +158,17 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s result.Ranked, r im
 	}
 	p.bonuses(c, image.Rect(left+scoreLarge, r.Min.Y+5, left+scoreLarge+p.largeRoom(), r.Max.Y-5), score.Large)
 	c.Middle(left+scoreTie, y, strconv.Itoa(score.Tiebreak), noteStyle.In(36).At(render.Centre))
-	p.total(c, left+scoreTotal, y, r.Dy(), score.Total)
+	p.total(c, left+scoreTotal, y, r.Dy(), p.Total(s.Seat))
 }
 
 // total draws a sum in its shield or, where somebody has three digits, beside it.
-func (p scorePainter) total(c *render.Canvas, x, y, high, sum int) {
+func (p scorePainter) total(c *render.Canvas, x, y, high int, sum string) {
 	if !slices.ContainsFunc(p.View.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
-		c.Shield(strconv.Itoa(sum), x, y, min(high-2, 138), render.Tone{})
+		c.Shield(sum, x, y, min(high-2, 138), render.Tone{})
 		return
 	}
 	c.Icon("vp", x-56, y, min(high-6, 64))
-	c.Middle(x-18, y, strconv.Itoa(sum), countStyle.In(min(high*3/4, 50)))
+	c.Middle(x-18, y, sum, countStyle.In(min(high*3/4, 50)))
 }
 
 func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {

@@ -10,7 +10,7 @@ import (
 
 // accountColumn draws the head and the foot of a player's column in a final account: mark, rank and name above, the
 // total in a shield with its middle at foot. A winner's column is framed and has a wreath.
-func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name string, total, foot int) {
+func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name, total string, foot int) {
 	const mark, wreath = 30, 43
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
 	if s.Wins {
@@ -21,7 +21,7 @@ func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name string, t
 	c.Middle(x-wreath-30, y, strconv.Itoa(s.Rank),
 		render.Count.Sized(36).Toned(render.Solid(render.Ink2)).At(render.Centre))
 	c.Fitted(x, r.Min.Y+112, r.Dx()-24, name, render.Title.Sized(36).At(render.Centre))
-	c.Shield(strconv.Itoa(total), x, foot, 104, render.Tone{})
+	c.Shield(total, x, foot, 104, render.Tone{})
 }
 
 // Account is the sheet of a final account on a table 1600 wide: a column for each player, the first on the left, a line
@@ -86,6 +86,6 @@ func (a Account) Draw(c *render.Canvas, l *render.SeatLabels, standings []Ranked
 		for k, n := range a.Points(s.Seat) {
 			c.Middle((r.Min.X+r.Max.X)/2, line(k), render.Signed(n), a.Style(n))
 		}
-		accountColumn(c, r, s, l.Name(s.Seat), l.Totals[s.Seat], foot)
+		accountColumn(c, r, s, l.Name(s.Seat), l.Total(s.Seat), foot)
 	}
 }

@@ -18,7 +18,11 @@ type Ranked struct {
 
 // Standings are the seats of a finished game in the order of Ranking.
 func Standings(l *render.SeatLabels, ties []int) []Ranked {
-	list := Ranking(l.Totals, ties)
+	totals := make([]int, len(l.Totals))
+	for seat := range totals {
+		totals[seat] = l.Halves(engine.Seat(seat))
+	}
+	list := Ranking(totals, ties)
 	for i := range list {
 		list[i].Wins = slices.Contains(l.Winners, list[i].Seat)
 	}

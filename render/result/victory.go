@@ -68,7 +68,7 @@ func Victory[V any](
 		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
 		bar(c, sources, points(s.Seat), y, high, most)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
-		c.Shield(strconv.Itoa(b.Totals[s.Seat]), render.PosterWide-86, y+1, high+4, render.Tone{})
+		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+4, render.Tone{})
 		y += step
 	}
 	return c
