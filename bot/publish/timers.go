@@ -337,7 +337,7 @@ func TimersOf(g *storage.GameItem) []storage.Timer {
 	switch last.Phase {
 	case storage.Lobby:
 		return []storage.Timer{timer(g.ID, "lobby", string(g.ID), last.Opened.Add(view.LobbyLife)),
-			timer(g.ID, "seek", string(g.ID), table.WaitsTooLong(&last.Envelope))}
+			timer(g.ID, "seek", string(g.ID), last.Opened.Add(table.SeekAfter))}
 	case storage.Playing:
 		list := append(voteTimers(g.ID, &last.Envelope, 0), lifeTimers(g.ID, &last.Envelope, last.At)...)
 		if at := g.Publication.TimerAt; !at.IsZero() {
