@@ -9,9 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// AuctionSetting is the setting of a table whose seats are sold before its game.
-const AuctionSetting = "auction"
-
 // sells says that the seats of a table that begins are sold first: those of several players without an automaton.
 func sells(t *Table, seats int) bool {
 	return t.Settings[AuctionSetting] == "true" && seats > 1 &&
@@ -38,8 +35,6 @@ func SinceStart(records []storage.Record) []storage.Record {
 	i := slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == startAct })
 	return records[max(i, 0):]
 }
-
-const startAct = "start"
 
 // BeginSold begins the game of a table whose seats are sold: everybody sits where they have bid. ErrUnchanged where
 // that was done.

@@ -26,6 +26,9 @@ var Settings = []engine.Option{
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
 }
 
+// AuctionSetting is the setting of a table whose seats are sold before its game.
+const AuctionSetting = "auction"
+
 // LookSettings are the settings of a table that can be changed while it plays: nobody has agreed to them.
 var LookSettings = []string{"picture", "theme", "language"}
 

@@ -79,6 +79,9 @@ type Change struct {
 	Answer string
 }
 
+// startAct is the kind of the act with which a game begins.
+const startAct = "start"
+
 // ErrUnchanged is returned by a use case that has nothing to record.
 var ErrUnchanged = errors.New("nothing to change")
 
