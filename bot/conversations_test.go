@@ -60,7 +60,7 @@ var rare = map[string][]string{
 		puertorico.BuccaneerPlunder,
 	},
 	endeavor.Name: {
-		endeavor.Kept, endeavor.Stopped,
+		endeavor.Kept,
 	},
 	maracaibo.Name: {
 		maracaibo.Returned, maracaibo.MarketRenewed, maracaibo.ChainEnded, maracaibo.TradeUsed,
@@ -535,7 +535,7 @@ var conversations = []struct {
 	}},
 	{"Endeavor: a whole game", func(c *conversation) {
 		names := []string{"Ana", longName, "Cleo"}
-		c.rand = engine.RandFrom(3)
+		c.rand = engine.RandFrom(23)
 		c.opens("endeavor", "", names...)
 		c.plays(60, names...)
 		c.says(longName, "endeavor log")

@@ -12,13 +12,21 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and
-// a source with one target is that target at once. Passing comes last (E26 to E28).
+// actions is a button for each target as long as these are few. The other buildings and tokens that can be used have
+// menus of their targets, or a button that opens such. Passing comes last (E26 to E28).
 func (q question) actions() []title.Option {
 	var options []title.Option
 	menus := 0
 	parts := sources(q.moves)
-	flat := flattened(parts)
+	flat, buttons := flattened(parts)
+	aims := map[string]int{}
+	for i, moves := range parts {
+		for n := range moves {
+			if flat[i] && moves[n].Kind != rules.PassMove {
+				aims[q.aim(moves[n])]++
+			}
+		}
+	}
 	for i, moves := range parts {
 		if moves[0].Kind == rules.PassMove {
 			options = append(options, q.pass(moves[0]))
@@ -26,11 +34,11 @@ func (q question) actions() []title.Option {
 		}
 		if flat[i] {
 			for n := range moves {
-				options = append(options, q.direct(moves, n))
+				options = append(options, q.direct(moves, n, buttons > roomyMost, aims[q.aim(moves[n])] == 1))
 			}
 			continue
 		}
-		menu := menus < menusMost && len(moves) > buttonsMost && len(moves) <= menuMost
+		menu := menus < menusMost && len(moves) > menuLeast && len(moves) <= menuMost
 		if menu {
 			menus++
 		}
@@ -39,27 +47,28 @@ func (q question) actions() []title.Option {
 	return options
 }
 
-// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself, directMost
-// how many buttons the sources and targets are that stand there.
 const (
-	menusMost   = 3
-	buttonsMost = 5
-	directMost  = 6
+	// menusMost is how many sources of more than menuLeast targets have their menus in the question itself.
+	menusMost = 3
+	menuLeast = 5
+	// directMost is how many buttons the sources and targets are that stand there, roomyMost how many have room to say
+	// what they bring.
+	directMost = 14
+	roomyMost  = 6
 )
 
 // flattened says of which sources each target is a button of the question: of those with one, and of those with the
-// fewest as long as there are at most directMost buttons in all.
-func flattened(parts [][]rules.Move) []bool {
-	flat := make([]bool, len(parts))
-	buttons := len(parts)
-	for n := 1; n <= buttonsMost; n++ {
+// fewest as long as there are at most directMost buttons in all. It counts these buttons, too.
+func flattened(parts [][]rules.Move) (flat []bool, buttons int) {
+	flat, buttons = make([]bool, len(parts)), len(parts)
+	for n := 1; n <= directMost; n++ {
 		for i, moves := range parts {
 			if len(moves) == n && (n == 1 || buttons+n-1 <= directMost) {
 				flat[i], buttons = true, buttons+n-1
 			}
 		}
 	}
-	return flat
+	return flat, buttons
 }
 
 // sources parts moves by the building or token that they are done with.
@@ -96,16 +105,25 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 }
 
 // direct is a target of a source as a button of the question: the same in every language, because which buttons a
-// question has must not depend on who reads it. A long name of the source is cut off.
-func (q question) direct(moves []rules.Move, n int) title.Option {
+// question has must not depend on who reads it. A long name of the source is cut off; on one of many buttons it stands
+// only where nothing else tells which source is meant.
+func (q question) direct(moves []rules.Move, n int, crowded, alone bool) title.Option {
 	m := moves[n]
 	o := q.phrase(m)
 	with := func(source, what string) string {
 		return q.say("direct", words("source", source), words("what", what))
 	}
 	name, _, _ := q.sourceName(m)
-	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, q.aim(m)),
-		with(text.Clip(name, title.LabelMost-utf8.RuneCountInString(with("", q.aim(m)))), q.aim(m)))
+	aim := q.aim(m)
+	labels := []string{with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim),
+		with(text.Clip(name, title.LabelMost-utf8.RuneCountInString(with("", aim))), aim)}
+	switch o.Name = with(name, o.Label); {
+	case crowded && alone:
+		labels = []string{text.Upper(aim)}
+	case crowded:
+		labels = labels[2:]
+	}
+	o.Label = title.Fitting(labels...)
 	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger
@@ -113,30 +131,78 @@ func (q question) direct(moves []rules.Move, n int) title.Option {
 	return o
 }
 
-// directDetails says what each target brings that is a button of the question, which has no room for it. An attack says
-// so where it is confirmed.
+// directDetails says what each target brings that is a button of the question, which has no room for it: of many in a
+// line for each source. An attack says so where it is confirmed.
 func (q question) directDetails() string {
 	var lines []string
 	parts := sources(q.moves)
-	flat := flattened(parts)
+	flat, buttons := flattened(parts)
+	crowded := buttons > roomyMost
+	with := func(source, what string) string {
+		return q.say("direct", words("source", source), words("what", what))
+	}
 	for i, moves := range parts {
 		if !flat[i] || moves[0].Kind == rules.PassMove {
 			continue
 		}
+		name, _, _ := q.sourceName(moves[0])
+		var targets []string
 		for _, m := range moves {
-			if m.Part == rules.Attack {
+			if m.Part == rules.Attack && !crowded {
 				continue
 			}
 			o := q.phrase(m)
-			name, _, _ := q.sourceName(m)
-			line := q.say("direct", words("source", name), words("what", o.Label))
-			if o.Description != "" {
-				line = q.say("more", words("what", line), words("more", o.Description))
+			if gains := q.gains(m); crowded && gains != "" {
+				o.Label = with(text.Upper(q.aim(m)), gains)
 			}
-			lines = append(lines, line)
+			if o.Description != "" && (!crowded || q.special(m)) {
+				o.Label = q.say("more", words("what", o.Label), words("more", o.Description))
+			}
+			targets = append(targets, o.Label)
+		}
+		if crowded {
+			name, targets = q.submenu(name, moves), []string{strings.Join(targets, " · ")}
+		}
+		for _, target := range targets {
+			lines = append(lines, with(name, target))
 		}
 	}
 	return strings.Join(lines, "\n-# ")
+}
+
+// gains is the token or the icons that a target brings, "" where that is another thing.
+func (q question) gains(m rules.Move) string {
+	token := rules.NoToken
+	switch m.Part {
+	case rules.Draw:
+		return q.icons(q.Decks[m.Deck()][0])
+	case rules.Occupy:
+		token = q.Cities[m.City()].Token
+	case rules.Ship:
+		for _, space := range q.Regions[m.Region()].Track {
+			if token == rules.NoToken {
+				token = space.Token
+			}
+		}
+	}
+	if token == rules.NoToken {
+		return ""
+	}
+	return q.Term("token", tokenWord(token))
+}
+
+// special says that more comes of a target than of its like.
+func (q question) special(m rules.Move) bool {
+	switch m.Part {
+	case rules.Ship:
+		v := &q.Regions[m.Region()]
+		return !v.Open && v.Track[len(v.Track)-2].Token == rules.NoToken
+	case rules.Occupy:
+		return len(q.linked(m.City(), q.seat)) > 0
+	case rules.Draw:
+		return q.Decks[m.Deck()][0] == rules.Abolition
+	}
+	return m.Part != rules.Attack
 }
 
 // aim names the target of a move, as within a sentence.

@@ -30,15 +30,20 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 	w := set(t, equipped(map[rules.Token]int{rules.ShipOrDrawToken: 2}, rules.GuildHall, rules.GuildHall, rules.Market, rules.Shipyard, rules.Docks))
 	w.Regions[rules.Africa].Track[0].Token = rules.CultureToken
 	w.Regions[rules.India].Track[0].Token = rules.AttackToken
-	got := offered(t, w, rules.StepAct, "activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe",
-		"token:ship_or_draw:ship:india", "token:ship_or_draw:draw:slavery", "activate:market:draw:slavery",
-		"activate:shipyard:ship:india", "activate:docks:ship:india", "pass")
+	moves := []string{"activate:market:draw:slavery"}
+	for _, source := range []string{"activate:docks:", "activate:shipyard:", "activate:guild_hall:", "token:ship_or_draw:"} {
+		for _, what := range []string{"ship:africa", "draw:europe", "ship:india", "draw:slavery", "ship:far_east"} {
+			moves = append(moves, source+what)
+		}
+	}
+	got := offered(t, w, rules.StepAct, append(moves, "pass")...)
+	got = []title.Option{got[11], got[12], got[18], got[19], got[0], got[1], got[10], got[21]}
 	offers(t, got,
 		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | 5 spaces left after this; your markers on the track: 1 of 1",
 		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | Then 1 card counts (limit 1)",
 		"Ship-or-draw token ×2 (up to 1 marker) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | 6 spaces left after this; your markers on the track: 1 of 1",
 		"Ship-or-draw token ×2 (up to 1 marker) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | Then 0 cards count (limit 1)",
-		" | Market: Slavery 0 | ", " | Shipyard: India | ", " | Docks: India | ", " | Pass | ")
+		" | Market: Slavery 0 | ", " | Docks: Africa | ", " | Shipyard: the Far East | ", " | Pass | ")
 	if got[0].SubmenuEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].SubmenuEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].SubmenuEmoji, got[3].Emoji, got[3].SubmenuEmoji)
 	}
@@ -51,10 +56,12 @@ func TestFewTargetsAreAllOneTap(t *testing.T) {
 		"token:ship_or_draw:draw:slavery", "pass"}
 	offers(t, offered(t, w, rules.StepAct, moves...), " | Guild hall: Africa | ", " | Guild hall: Europe 0 | ",
 		" | Ship-or-draw token: India | ", " | Ship-or-draw token: Slavery 0 | ", " | Pass | ")
-	moves = append([]string{"activate:guild_hall:ship:india", "activate:guild_hall:draw:slavery", "activate:guild_hall:draw:india"}, moves...)
+	for _, region := range []string{"africa", "india", "far_east", "caribbean", "north_america", "south_america"} {
+		moves = append([]string{"activate:guild_hall:ship:" + region, "activate:guild_hall:draw:" + region}, moves...)
+	}
 	for i, o := range offered(t, w, rules.StepAct, moves...) {
-		if behind := len(o.Path) > 0; behind != (i < 5) {
-			t.Errorf("%s stands behind %q", o.Move, o.Path)
+		if listed := o.Menu != ""; listed != (i < 14) {
+			t.Errorf("%s stands in %q", o.Move, o.Menu)
 		}
 	}
 }
@@ -82,19 +89,16 @@ func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T
 		5: "Docks (2–3 markers), Cartographer (2–3 markers), Trading office (1 marker), Guild hall (1–2 markers)",
 		2: "Docks (2 markers), Cartographer (2 markers), Trading office (1 marker), Guild hall (1–2 markers)",
 	} {
-		w := set(t, equipped(nil, rules.Docks, rules.Cartographer, rules.TradingOffice, rules.GuildHall, rules.Market, rules.Shipyard))
+		w := set(t, equipped(nil, rules.Docks, rules.Cartographer, rules.TradingOffice, rules.GuildHall))
 		w.Players[0].Harbour = harbour
+		d := engine.Decision{Seat: 0, Step: rules.StepAct, Moves: []string{"activate:docks:ship:africa",
+			"activate:cartographer:ship:africa", "activate:trading_office:draw:europe", "activate:guild_hall:ship:africa",
+			"activate:guild_hall:draw:europe"}}
+		q, _ := asked(w, d, english(t))
 		var doors []string
-		for _, o := range offered(t, w, rules.StepAct, "activate:docks:ship:africa", "activate:docks:ship:india", "activate:cartographer:ship:africa",
-			"activate:cartographer:ship:india", "activate:trading_office:draw:europe", "activate:trading_office:draw:slavery",
-			"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe", "activate:market:draw:slavery",
-			"activate:shipyard:ship:india") {
-			if len(o.Path) == 0 {
-				continue
-			}
-			if door := o.Path[0]; !slices.Contains(doors, door) {
-				doors = append(doors, door)
-			}
+		for _, moves := range sources(q.moves) {
+			name, _, _ := q.sourceName(moves[0])
+			doors = append(doors, q.submenu(name, moves))
 		}
 		if got := strings.Join(doors, ", "); got != want {
 			t.Errorf("with %d markers the buttons are %s, want %s", harbour, got, want)
