@@ -48,7 +48,7 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 			[]string{p.allShips(), p.houseLine()})
 	case p.Scene.Level == render.Focused:
 		need = slices.Concat(need, []string{p.now()}, order, purses)
-		later = append(later, p.allShips(), p.houseLine(), p.rowLine())
+		later = append(later, p.allShips(), p.houseLine())
 	default:
 		need = slices.Concat(need, []string{p.now()}, order, purses,
 			[]string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})
