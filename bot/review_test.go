@@ -185,6 +185,26 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 				t.Errorf("everybody reads %q with %v", allText(public.Message), controls(public.Message))
 			}
 			says(t, "Ana", r.press("Ana", *said.message, "Show everyone").text(), "already")
+			says(t, "Cleo", r.use("Cleo", ownButton+":show", "", false).text(), "out of date")
+			says(t, "Ana", r.use("Ana", ownButton+":show", "", false).text(), "Done")
+			shown := allText(r.last().Message)
+			says(t, "everybody", shown, "Ana played: ")
+			if len(controls(r.last().Message)) > 0 || strings.Contains(strings.ToLower(shown), "you") {
+				t.Errorf("everybody reads %q with %v", shown, controls(r.last().Message))
+			}
+			r.later(40 * 24 * time.Hour)
+			r.bot.Due(t.Context())
+			if r.reviewOf().State != review.Done {
+				t.Error("the review of a game that is there is gone")
+			}
+			if n, err := r.store.(storage.Forgetter).Forget(t.Context(), time.Now().Add(10000*time.Hour)); n != 1 || err != nil {
+				t.Fatalf("%d games are forgotten, %v", n, err)
+			}
+			r.later(40 * 24 * time.Hour)
+			r.bot.Due(t.Context())
+			if raw, err := r.store.Profile(t.Context(), "review", "g1"); !errors.Is(err, storage.ErrNotFound) {
+				t.Errorf("of the game that is gone is kept %s, %v", raw, err)
+			}
 		})
 	}
 }

@@ -2,6 +2,7 @@ package repo
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -72,6 +73,13 @@ func (repo *Repo) Review(ctx context.Context, g *title.Game) (*review.Review, er
 // where another process goes on with it.
 func (repo *Repo) LookBack(ctx context.Context, id storage.GameID) (done bool, err error) {
 	g, err := repo.Load(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		raw, failed := repo.Store.Profile(ctx, reviewKind, string(id))
+		if failed == nil {
+			failed = repo.Store.SwapProfile(ctx, reviewKind, string(id), raw, nil)
+		}
+		return false, cmp.Or(failed, err)
+	}
 	if err != nil {
 		return false, err
 	}

@@ -183,15 +183,16 @@ func (h *Review) Balances() [][]string {
 	return rows
 }
 
-// Decision is a decision of the reader's: what they played, what was better, what that cost, and why. Past is the game
-// before it; the picture is added when drawn.
-func (h *Review) Decision(past *title.Game, n int) chat.Message {
+// Decision is a decision of the reader's: what they played, what was better, what that cost, and why; of a person by
+// this name for others, "" for themselves. Past is the game before it; the picture is added when drawn.
+func (h *Review) Decision(past *title.Game, n int, name string) chat.Message {
 	v := h.Words
 	d := &h.Found.Decisions[h.Own()[n-1]]
 	words := h.answers(d, d.Move, d.Best)
 	asked, _ := past.Position.Decision(d.Seat)
 	question, _ := past.Asked(past.Position.View(d.Seat), asked, v.AtSeats(past.Seats))
-	m := Text(v.Say("review.decision", engine.Num("round", h.round(d.Seq)), engine.Free("question", question),
+	who := engine.Free("who", text.Plain(name))
+	m := Text(v.Say("review.decision", who, engine.Num("round", h.round(d.Seq)), engine.Free("question", question),
 		engine.Free("move", words[0]), engine.Free("best", words[1]),
 		engine.Num("is", percent(d.Played[d.Seat])), engine.Num("better", percent(d.Better[d.Seat]))))
 	why := v.Say("review.no_why")
@@ -199,10 +200,12 @@ func (h *Review) Decision(past *title.Game, n int) chat.Message {
 		far := engine.Free("far", v.Or(v.Game+".reason.far"))
 		why = v.Say("review.why", far) + "\n- " + strings.Join(lines[:min(len(lines), reasonsMost)], "\n- ")
 	}
-	for _, block := range []string{why, "-# " + v.Say("review.then")} {
+	for _, block := range []string{why, "-# " + v.Say("review.then", who)} {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(block, 1200)})
 	}
-	m.Blocks = append(m.Blocks, Buttons(h.pages(n)...)...)
+	if name == "" {
+		m.Blocks = append(m.Blocks, Buttons(h.pages(n)...)...)
+	}
 	return m
 }
 

@@ -3,9 +3,11 @@ package history
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -26,6 +28,8 @@ const (
 	reviewMost = 3000
 	// overtakenFor is when a review is looked at again with which another process goes on.
 	overtakenFor = time.Minute
+	// lookedAfter is how often it is looked whether the game of a review is still kept.
+	lookedAfter = 30 * 24 * time.Hour
 )
 
 // ReviewHere is Review for the games that ended last in a channel: it asks which one is meant where there are several.
@@ -55,7 +59,7 @@ func (hi *History) ReviewHere(ctx context.Context, in chat.Interaction, r *reply
 }
 
 // Review shows what a review of a finished game has found, and has it made where there is none yet: "" is the page for
-// everybody, "show" shows them, and numbers are the reader's own decisions that cost most.
+// everybody, "show" shows them, and numbers are the reader's own decisions that cost most: "2:show" shows them one.
 func (hi *History) Review(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, page string) error {
 	if r.Overtaken() {
 		r.OK(ctx)
@@ -68,10 +72,16 @@ func (hi *History) Review(ctx context.Context, in chat.Interaction, r *reply.Rep
 	case h.Found.State == review.Runs:
 		r.TurnTo(ctx, h.Progress())
 		return nil
+	}
+	page, show := strings.CutSuffix(page, ":show")
+	switch n, err := strconv.Atoi(page); {
 	case page == "show":
 		return hi.showReview(ctx, in, r, h)
-	}
-	if n, err := strconv.Atoi(page); err == nil && n >= 1 {
+	case err == nil && (n < 1 || n > len(h.Own())):
+		return table.Refuse("refused.unknown_control")
+	case err == nil && show:
+		return hi.showDecision(ctx, in, r, h, n)
+	case err == nil:
 		return hi.ownDecision(ctx, in, r, h, n)
 	}
 	m := view.Shareable(g, h.Overview(), "review", h.Words)
@@ -136,25 +146,48 @@ func (hi *History) showReview(ctx context.Context, in chat.Interaction, r *reply
 
 // ownDecision shows a decision of the reader's with the position of then.
 func (hi *History) ownDecision(ctx context.Context, in chat.Interaction, r *reply.Reply, h *view.Review, n int) error {
-	own := h.Own()
-	if n > len(own) {
-		return table.Refuse("refused.unknown_control")
-	}
-	d := &h.Found.Decisions[own[n-1]]
-	past, err := h.Past(d.Seq)
+	past, err := h.Past(h.Found.Decisions[h.Own()[n-1]].Seq)
 	if err != nil {
 		return err
 	}
-	m := h.Decision(past, n)
+	m := view.Shareable(h.Game, h.Decision(past, n, ""), fmt.Sprintf("review:%d", n), h.Words)
 	r.TurnTo(ctx, m)
+	r.AddPicture(ctx, past, decisionScene(h, past, n, in.Locale), m)
+	return nil
+}
+
+// showDecision shows everybody a decision of the reader's, in the table's language.
+func (hi *History) showDecision(ctx context.Context, in chat.Interaction, r *reply.Reply, h *view.Review, n int) error {
+	past, err := h.Past(h.Found.Decisions[h.Own()[n-1]].Seq)
+	if err != nil {
+		return err
+	}
+	all := *h
+	all.Words = h.Public()
+	what := fmt.Sprintf("decision-%d-%d", h.Reader, n)
+	return hi.share(ctx, in, r, h.Game, what, func() (chat.Message, error) {
+		m := all.Decision(past, n, h.Words.Name(h.Reader))
+		if h.Title.Painter == nil {
+			return m, nil
+		}
+		picture, err := hi.Draw.Paint(ctx, past, string(h.ID)+" "+what, decisionScene(h, past, n, table.LocaleOf(&h.Envelope)))
+		if err == nil {
+			m.Blocks = slices.Insert(m.Blocks, 1, reply.Drawn(picture))
+		}
+		return m, err
+	})
+}
+
+// decisionScene is the position before a decision of the reader's, as they saw it.
+func decisionScene(h *view.Review, past *title.Game, n int, locale string) engine.Scene {
+	d := &h.Found.Decisions[h.Own()[n-1]]
 	s := title.Scene(past, d.Seat, nil)
-	title.Word(&s, past, in.Locale)
+	title.Word(&s, past, locale)
 	s.Theme, s.Level, s.Private = table.ThemeOf(&h.Envelope), "focus", true
 	if asked, ok := past.Position.Decision(d.Seat); ok && !asked.Private {
 		s.Focus = asked
 	}
-	r.AddPicture(ctx, past, s, m)
-	return nil
+	return s
 }
 
 // plots says whether there is a plot: not of a game that began in the middle of another, which lacks the first rounds.
@@ -183,16 +216,18 @@ func withPlot(m chat.Message, p engine.Picture) chat.Message {
 	return m
 }
 
-// OnReviewTimer goes on with a review.
+// OnReviewTimer goes on with a review, and when that is done removes it once its game is gone.
 func (hi *History) OnReviewTimer(ctx context.Context, t storage.Timer) error {
 	done, err := hi.Repo.LookBack(ctx, t.Game)
 	switch {
 	case errors.Is(err, storage.ErrConflict):
 		t.At, err = hi.Now().Add(overtakenFor), nil
-	case errors.Is(err, engine.ErrBroken): // Today's program can't read the game, and says so to who asks.
+	case errors.Is(err, storage.ErrNotFound), errors.Is(err, engine.ErrBroken): // Today's program can't read it.
 		return nil
+	case err == nil && done:
+		t.At = hi.Now().Add(lookedAfter)
 	}
-	if err != nil || done {
+	if err != nil {
 		return err
 	}
 	if err := hi.Store.Set(ctx, t); err != nil { // In its old place: what was begun comes first.
