@@ -87,6 +87,7 @@ func solution(g *title.Game, p Puzzle, v text.Localizer) []chat.Block {
 	best := p.Best
 	best.Alternatives = slices.Clone(best.Alternatives)
 	chance := engine.Num("n", percent(best.Chance))
+	key := "suggest.why"
 	head := v.Say("puzzle.best", move("move", best.Move), chance)
 	i := slices.IndexFunc(best.Alternatives, func(a title.Alternative) bool { return a.Move == p.Answer })
 	switch {
@@ -98,10 +99,12 @@ func solution(g *title.Game, p Puzzle, v text.Localizer) []chat.Block {
 			move("move", best.Move), chance)
 		if len(own.Differences) > 0 {
 			best.Alternatives = slices.Insert(slices.Delete(best.Alternatives, i, i+1), 0, own)
+		} else if i > 0 {
+			key = "puzzle.why_next"
 		}
 	}
 	best.Alternatives = best.Alternatives[:min(len(best.Alternatives), puzzlesMost)]
-	return append([]chat.Block{{Text: head}}, comparison(g, d, best, v)...)
+	return append([]chat.Block{{Text: head}}, comparison(g, d, best, key, v)...)
 }
 
 // SharedPuzzle shows everybody a puzzle and how a person fared, but not the answer.
@@ -113,8 +116,9 @@ func SharedPuzzle(g *title.Game, p Puzzle, who string, right bool, v text.Locali
 		key = "puzzle.shared.right"
 	}
 	m := Text(puzzleHead(g, p, v))
-	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("help.asked", engine.Free("who", text.Plain(v.Name(d.Seat))),
-		engine.Free("question", question)) + "\n" + v.Say(key, engine.Free("who", text.Plain(who)))})
+	m.Blocks = append(m.Blocks, chat.Block{Text: "**" + v.Say("puzzle.shared.turn",
+		engine.Free("who", text.Plain(v.Name(d.Seat))), engine.Free("question", question)) + ".**\n" +
+		v.Say(key, engine.Free("who", text.Plain(who)))})
 	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: puzzleControl(g.ID, ""), Label: v.Say("button.puzzle.try"),
 		Style: chat.Primary})...)
 	return m

@@ -32,20 +32,21 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 		return m
 	}
 	m := Text(v.Say("suggest.head", move(s.Move), engine.Num("n", percent(s.Chance))))
-	m.Blocks = append(m.Blocks, comparison(g, d, s, v)...)
+	m.Blocks = append(m.Blocks, comparison(g, d, s, "suggest.why", v)...)
 	m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
 	return m
 }
 
-// comparison says what an answer brings beside the first of the others, and what these cost.
-func comparison(g *title.Game, d engine.Decision, s title.Suggestion, v text.Localizer) (blocks []chat.Block) {
+// comparison says what an answer brings beside the first of the others, in the words of a key, and what these cost.
+func comparison(g *title.Game, d engine.Decision, s title.Suggestion, key string,
+	v text.Localizer) (blocks []chat.Block) {
 	move := func(m string) engine.Arg { return engine.Free("move", text.Upper(AnswerWords(g, d, m, v))) }
 	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	first := s.Alternatives[0]
 	why := v.Say("suggest.even", move(first.Move))
 	if lines := Reasons(g, s.Seat, first.Differences, true, v); len(lines) > 0 {
 		lines = lines[:min(len(lines), reasonsMost)]
-		why = v.Say("suggest.why", move(first.Move), far) + "\n- " + strings.Join(lines, "\n- ")
+		why = v.Say(key, move(first.Move), far) + "\n- " + strings.Join(lines, "\n- ")
 	}
 	var others []string
 	when := engine.Free("far", "")

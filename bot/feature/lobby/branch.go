@@ -112,7 +112,7 @@ func (lo *Lobby) branch(ctx context.Context, in chat.Interaction, r *reply.Reply
 		case err != nil:
 			return err
 		case open.IsOpen():
-			r.Tell(ctx, view.BegunElsewhere(open, open.In(in.Locale)))
+			r.Update(ctx, view.BegunElsewhere(open, open.In(in.Locale)))
 			return nil
 		}
 	}

@@ -170,7 +170,7 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		g = lo.startAlone(ctx, in, g)
 	}
 	if how.elsewhere {
-		r.Tell(ctx, view.BegunElsewhere(g, g.In(in.Locale)))
+		r.Update(ctx, view.BegunElsewhere(g, g.In(in.Locale)))
 		return nil
 	}
 	answered, err := lo.Publisher.ShowOpened(ctx, r, g)
