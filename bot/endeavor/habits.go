@@ -5,7 +5,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
@@ -17,23 +16,21 @@ func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
 
-var pointIcons = map[string]string{
-	"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture",
-	"finance": "finance", "politics": "politics", "cards": "card", "governor_place": "governor",
-	"buildings": "builder", "population": "marker", "turned": "deck_slavery",
+// PointIcons implements title.HabitPresenter.
+func (Presenter) PointIcons() map[string]string {
+	return map[string]string{
+		"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture",
+		"finance": "finance", "politics": "politics", "cards": "card", "governor_place": "governor",
+		"buildings": "builder", "population": "marker", "turned": "deck_slavery",
+	}
 }
 
-// HabitIcon implements title.HabitPresenter.
-func (Presenter) HabitIcon(group, key string, _ text.Localizer) string {
-	switch group {
-	case engine.HabitPoints:
-		return pointIcons[key]
-	case engine.HabitThings:
-		for b := range rules.Building(rules.Buildings) {
-			if b.String() == key {
-				return buildingIcon(b)
-			}
+// ThingIcon implements title.HabitPresenter.
+func (Presenter) ThingIcon(key string, _ text.Localizer) string {
+	for b := range rules.Building(rules.Buildings) {
+		if b.String() == key {
+			return buildingIcon(b)
 		}
 	}
-	return key
+	return ""
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -17,23 +16,21 @@ func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
 
-var pointIcons = map[string]string{
-	"track": "vp", "rivers": "river", "doubloons": "coin", "cards": "crew", "card_final": "card",
-	"residences": "residence", "treasures": "treasure", "buried": "bury", "quests": "quest", "quest_bonus": "quest",
-	"improvements": "card", "rubies": "treasure",
+// PointIcons implements title.HabitPresenter.
+func (Presenter) PointIcons() map[string]string {
+	return map[string]string{
+		"track": "vp", "rivers": "river", "doubloons": "coin", "cards": "crew", "card_final": "card",
+		"residences": "residence", "treasures": "treasure", "buried": "bury", "quests": "quest", "quest_bonus": "quest",
+		"improvements": "card", "rubies": "treasure",
+	}
 }
 
-// HabitIcon implements title.HabitPresenter.
-func (Presenter) HabitIcon(group, key string, _ text.Localizer) string {
-	switch group {
-	case engine.HabitPoints:
-		return pointIcons[key]
-	case engine.HabitThings:
-		for c := range rules.Card(rules.Cards) {
-			if c.String() == key {
-				return cardIcon(c)
-			}
+// ThingIcon implements title.HabitPresenter.
+func (Presenter) ThingIcon(key string, _ text.Localizer) string {
+	for c := range rules.Card(rules.Cards) {
+		if c.String() == key {
+			return cardIcon(c)
 		}
 	}
-	return key
+	return ""
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -17,17 +16,14 @@ func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
 
-var pointIcons = map[string]string{
-	"chips": "ship", "buildings": "lilac_building", "nobles": "noble", rules.HabitLarge: "large_building",
+// PointIcons implements title.HabitPresenter.
+func (Presenter) PointIcons() map[string]string {
+	return map[string]string{
+		"chips": "ship", "buildings": "lilac_building", "nobles": "noble", rules.HabitLarge: "large_building",
+	}
 }
 
-// HabitIcon implements title.HabitPresenter.
-func (Presenter) HabitIcon(group, key string, v text.Localizer) string {
-	switch group {
-	case engine.HabitPoints:
-		return pointIcons[key]
-	case engine.HabitThings:
-		return v.Emoji(prefix + "place." + key)
-	}
-	return key
+// ThingIcon implements title.HabitPresenter.
+func (Presenter) ThingIcon(key string, v text.Localizer) string {
+	return v.Emoji(prefix + "place." + key)
 }

@@ -156,10 +156,12 @@ type AwardPresenter interface {
 	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
 }
 
-// HabitPresenter is a Presenter that has icons for what the game's timeline calls habits.
+// HabitPresenter is a Presenter that has drawings for what the game's timeline calls habits.
 type HabitPresenter interface {
-	// HabitIcon is the drawing that stands for a habit.
-	HabitIcon(group, key string, v text.Localizer) string
+	// PointIcons are those of the parts of the score, by their keys.
+	PointIcons() map[string]string
+	// ThingIcon is that of a thing that people build or take.
+	ThingIcon(key string, v text.Localizer) string
 }
 
 // plainPresenter words any game by the catalog alone: a game is playable before it has words of its own.

@@ -130,10 +130,16 @@ func (h Habits) label(group, key string) string {
 }
 
 func (h Habits) icon(group, key string) string {
-	if p, ok := h.Title.Presenter.(title.HabitPresenter); ok {
-		return p.HabitIcon(group, key, h.Words)
+	p, ok := h.Title.Presenter.(title.HabitPresenter)
+	switch {
+	case !ok:
+		return ""
+	case group == engine.HabitPoints:
+		return p.PointIcons()[key]
+	case group == engine.HabitThings:
+		return p.ThingIcon(key, h.Words)
 	}
-	return ""
+	return key
 }
 
 // Said are the largest differences in sentences, as far as the games bear them out.

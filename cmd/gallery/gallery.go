@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
@@ -90,7 +92,26 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 			return err
 		}
 	}
+	if err := g.comparison(ctx, e, painter); err != nil {
+		return err
+	}
 	return g.timelines(ctx, e, has, painter)
+}
+
+// comparison shows how the strong play, most of them at a table, beside how they do with fewer.
+func (g *gallery) comparison(ctx context.Context, e titles.Entry, painter title.Painter) error {
+	comparer, compares := painter.(title.Comparer)
+	if !compares || e.Strong == nil {
+		return nil
+	}
+	sizes := slices.Sorted(maps.Keys(e.Strong))
+	return g.draw(e.Rules.Name(), "How somebody plays", scene{Name: "habits", Title: "Beside the strong"}, nil,
+		func(theme string, v text.Localizer) (engine.Picture, error) {
+			c := view.Habits{Title: e.Title, Mine: e.Strong[sizes[len(sizes)-1]], Games: view.HabitGames,
+				Sizes: map[int]int{sizes[0]: 1}, Words: v}.Comparison()
+			c.Theme = theme
+			return comparer.Compare(ctx, "gallery", c)
+		})
 }
 
 func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
