@@ -7,5 +7,5 @@
 // longer and longer: what remains are questions with one answer that is clearly best, for a reason that can be told,
 // and that a search ten times as long as the one that judged it confirms. The same flags give the same puzzles. What is
 // found is written down after each game, so it can be stopped; another -seed goes on, and with -add what was found
-// before stays.
+// before stays. Without that, -anew is needed where the file has puzzles.
 package main

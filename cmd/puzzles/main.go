@@ -32,6 +32,7 @@ func run(args []string, out io.Writer) error {
 	want := flags.Int("want", 240, "number of puzzles")
 	most := flags.Int("games", 5000, "number of games of computers, at most")
 	workers := flags.Int("workers", runtime.NumCPU(), "number of games that are played at a time")
+	anew := flags.Bool("anew", false, "throw the puzzles away that the file has")
 	var list []title.Puzzle
 	flags.Func("add", "a `file` of puzzles to keep, such as the present one of the game; repeatable",
 		func(name string) error {
@@ -56,6 +57,9 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	file = cmp.Or(file, filepath.Join("bot", game.Rules.Name(), "puzzles.json.gz"))
+	if f, err := os.Stat(file); err == nil && f.Size() > 0 && len(list) == 0 && !*anew {
+		return fmt.Errorf("%s has puzzles: keep them with -add, or throw them away with -anew", file)
+	}
 	var jobs []func(*finder) error
 	for _, name := range flags.Args()[1:] {
 		jobs = append(jobs, func(f *finder) error { return f.replay(name) })

@@ -168,7 +168,7 @@ func TestPuzzlesComeOfGamesOfPeopleAndOfComputers(t *testing.T) {
 	}
 	made := func(args ...string) (string, []byte) {
 		var out strings.Builder
-		to := filepath.Join(folder, "puzzles.gz")
+		to := filepath.Join(t.TempDir(), "puzzles.gz")
 		if err := run(append([]string{"-out", to}, args...), &out); err != nil {
 			t.Fatal(err)
 		}
@@ -196,5 +196,13 @@ func TestWrongArgumentsAreRefused(t *testing.T) {
 		if err := run(strings.Fields("-out /dev/null "+args), &strings.Builder{}); err == nil {
 			t.Errorf("%q: done", args)
 		}
+	}
+	file := filepath.Join(t.TempDir(), "puzzles.gz")
+	if err := os.WriteFile(file, []byte("kept"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := run(strings.Fields("-games 0 -out "+file+" puertorico"), &strings.Builder{})
+	if data, _ := os.ReadFile(file); err == nil || string(data) != "kept" {
+		t.Errorf("the puzzles that were there are %q now: %v", data, err)
 	}
 }
