@@ -276,25 +276,20 @@ func (le *learner) first() {
 	}
 }
 
-// TestTheLessonsArePlayedThrough plays all lessons in all languages, on both stores, with all wrong answers, and begins
-// the first game after them.
-func TestTheLessonsArePlayedThrough(t *testing.T) {
+// learners lets Ana learn every game in every language, on both stores: one of so many of these, all in a long run.
+func learners(t *testing.T, one int, learn func(*learner)) {
 	server := redistest.Start(t, redistest.Options{})
-	turn := int(enginetest.Seed(t) % 8)
+	turn := int(enginetest.Seed(t) % uint64(2*one))
 	for _, s := range allTitles() {
-		if s.Lessons == nil {
-			continue
-		}
 		for _, lang := range []string{"en", "de", "pl", "cs"} {
 			for _, store := range []string{"a file", "Redis"} {
-				if turn++; !enginetest.Long() && turn%4 != 0 { // All texts are checked with the data of lessons.
+				if turn++; !enginetest.Long() && turn%one != 0 {
 					continue
 				}
 				t.Run(s.Rules.Name()+" "+lang+" "+store, func(t *testing.T) {
-					game := s.Rules.Name()
 					r := newRoom(t)
 					le := &learner{room: r, t: t, s: s, again: r.restart,
-						v: text.NewLocalizer(allTexts(t).Messages(lang), game, nil)}
+						v: text.NewLocalizer(allTexts(t).Messages(lang), s.Rules.Name(), nil)}
 					if r.locale = lang; store == "Redis" {
 						if err := server.Client().FlushAll(t.Context()).Err(); err != nil {
 							t.Fatal(err)
@@ -302,18 +297,26 @@ func TestTheLessonsArePlayedThrough(t *testing.T) {
 						le.again = func() { r.onRedis(server) }
 						le.again()
 					}
-					le.last = *r.command("Ana", "learn", "", map[string]string{"game": game}).message
-					for chapter := range s.Lessons {
-						le.plays(chapter + 1)
-						if chapter+1 < len(s.Lessons) {
-							le.named("@learn:1")
-						}
-					}
-					le.first()
+					learn(le)
 				})
 			}
 		}
 	}
+}
+
+// TestTheLessonsArePlayedThrough plays all lessons with all wrong answers, and begins the first game after them. All
+// texts are checked with the data of lessons.
+func TestTheLessonsArePlayedThrough(t *testing.T) {
+	learners(t, 4, func(le *learner) {
+		le.last = *le.command("Ana", "learn", "", map[string]string{"game": le.s.Rules.Name()}).message
+		for chapter := range le.s.Lessons {
+			le.plays(chapter + 1)
+			if chapter+1 < len(le.s.Lessons) {
+				le.named("@learn:1")
+			}
+		}
+		le.first()
+	})
 }
 
 // TestOddControlsOfLessonsChangeNothing: those of other persons, chapters and games, and those that nobody offers.

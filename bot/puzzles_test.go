@@ -13,8 +13,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
-	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // puzzles are what is kept of a person's puzzles.
@@ -78,36 +76,11 @@ func (le *learner) daily() {
 	le.last = *le.command("Ana", "games", "puzzle", map[string]string{"game": le.s.Rules.Name()}).message
 }
 
-// TestPuzzlesAreSolvedDayByDay solves puzzles in all languages, on both stores: today's, others, those of further days.
-func TestPuzzlesAreSolvedDayByDay(t *testing.T) {
-	server := redistest.Start(t, redistest.Options{})
-	turn := int(enginetest.Seed(t) % 6)
-	for _, s := range allTitles() {
-		for _, lang := range []string{"en", "de", "pl", "cs"} {
-			for _, store := range []string{"a file", "Redis"} {
-				if turn++; !enginetest.Long() && turn%3 != 0 {
-					continue
-				}
-				t.Run(s.Rules.Name()+" "+lang+" "+store, func(t *testing.T) {
-					game := s.Rules.Name()
-					r := newRoom(t)
-					le := &learner{room: r, t: t, s: s, again: r.restart,
-						v: text.NewLocalizer(allTexts(t).Messages(lang), game, nil)}
-					if r.locale = lang; store == "Redis" {
-						if err := server.Client().FlushAll(t.Context()).Err(); err != nil {
-							t.Fatal(err)
-						}
-						le.again = func() { r.onRedis(server) }
-						le.again()
-					}
-					le.days(game)
-				})
-			}
-		}
-	}
-}
+// TestPuzzlesAreSolvedDayByDay solves puzzles: today's, others, those of further days.
+func TestPuzzlesAreSolvedDayByDay(t *testing.T) { learners(t, 3, (*learner).days) }
 
-func (le *learner) days(game string) {
+func (le *learner) days() {
+	game := le.s.Rules.Name()
 	t, r := le.t, le.room
 	le.daily()
 	says(t, "the head", allText(le.last), le.v.Say("puzzle.head.today", engine.Free("title", le.v.Title())))
