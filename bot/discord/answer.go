@@ -259,6 +259,6 @@ func (a *answer) Whisper(ctx context.Context, m chat.Message) (take func(context
 		}, &sent)
 	})
 	return func(ctx context.Context) error {
-		return a.ask(ctx, messagePath(sent.ID), rest.Request{What: "take a message away", Method: http.MethodDelete}, nil)
+		return a.ask(ctx, messagePath(sent.ID), rest.Request{What: "take it away", Method: http.MethodDelete}, nil)
 	}, err
 }

@@ -170,7 +170,8 @@ func (hi *History) showDecision(ctx context.Context, in chat.Interaction, r *rep
 		if h.Title.Painter == nil {
 			return m, nil
 		}
-		picture, err := hi.Draw.Paint(ctx, past, string(h.ID)+" "+what, decisionScene(h, past, n, table.LocaleOf(&h.Envelope)))
+		s := decisionScene(h, past, n, table.LocaleOf(&h.Envelope))
+		picture, err := hi.Draw.Paint(ctx, past, string(h.ID)+" "+what, s)
 		if err == nil {
 			m.Blocks = slices.Insert(m.Blocks, 1, reply.Drawn(picture))
 		}
