@@ -10,19 +10,21 @@ import (
 	"github.com/harbormaster/harbormaster/engine/auction"
 )
 
-// selling is the title while the seats of a table are sold before its game: the same rules to read up, another question.
-func (t Title) selling() Title {
-	s := Title{Rules: t.Rules, Presenter: auctionPresenter{}, PictureTexts: []string{"auction."}}
-	if t.Topics != nil {
-		s.Topics = auctionTopics{t.Topics}
+// selling is the title while the seats of a table are sold before its game: the same rules to read up, another
+// question.
+func (s Title) selling() Title {
+	sale := Title{Rules: s.Rules, Presenter: auctionPresenter{}, PictureTexts: []string{"auction."}}
+	if s.Topics != nil {
+		sale.Topics = auctionTopics{s.Topics}
 	}
-	if t.Painter != nil {
-		s.Painter = auctionPainter{t.Painter, t.Rules.Name()}
+	if s.Painter != nil {
+		sale.Painter = auctionPainter{s.Painter, s.Rules.Name()}
 	}
-	for _, l := range t.Computers {
-		s.Computers = append(s.Computers, engine.Level{Key: l.Key, New: func() engine.Computer { return auction.Computer(t.Worth) }})
+	bidder := func() engine.Computer { return auction.Computer(s.Worth) }
+	for _, l := range s.Computers {
+		sale.Computers = append(sale.Computers, engine.Level{Key: l.Key, New: bidder})
 	}
-	return s
+	return sale
 }
 
 // auctionTopics are the topics of a game for which no seat has a board yet.
@@ -100,7 +102,8 @@ func (p auctionPainter) Paint(ctx context.Context, key string, s engine.Scene) (
 	lobby := engine.Lobby{Game: p.game, Title: s.Words(p.game + ".title"), Theme: s.Theme,
 		Taken: s.Words("auction.headline")}
 	for i, l := range s.View.(auction.View).Lots {
-		seat := engine.LobbySeat{Name: s.Words("auction.lot", engine.Num("lot", i+1)), Free: l.Holder == engine.Everyone}
+		seat := engine.LobbySeat{Free: l.Holder == engine.Everyone}
+		seat.Name = s.Words("auction.lot", engine.Num("lot", i+1))
 		if !seat.Free {
 			seat.Note = s.Names[l.Holder] + " · " + engine.Points(int(l.Halves))
 		}

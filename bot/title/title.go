@@ -44,8 +44,8 @@ type Title struct {
 	Recaps map[string]text.Recap
 	// Timeline tells how games go: rounds, the numbers of a plot, and what the seats did.
 	Timeline Timeline
-	// Worth is by how much the seats are worth more than the least, in half points in the order of play, by the number of
-	// players; computers bid by it.
+	// Worth is by how much the seats are worth more than the least, in half points in the order of play, by the number
+	// of players; computers bid by it.
 	Worth map[int][]int
 	// Strong is what strong players do, nil where that is not known.
 	Strong Strong

@@ -169,7 +169,9 @@ func (Rules) Apply(s *State, seat engine.Seat, m Move, rec *engine.Recorder) {
 	}
 	tell := func(kind string, seat engine.Seat, lot int, of Lot, more ...engine.Arg) {
 		rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Forced: kind == EventSold,
-			Args: append([]engine.Arg{engine.Num("lot", lot), engine.Free("points", engine.Points(int(of.Halves)))}, more...)})
+			Args: append([]engine.Arg{
+				engine.Num("lot", lot), engine.Free("points", engine.Points(int(of.Halves))),
+			}, more...)})
 	}
 	if before == engine.Everyone {
 		tell(EventBid, seat, int(m.Lot), *l)
