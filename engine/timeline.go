@@ -25,8 +25,16 @@ type Timeline struct {
 	Series []Series
 	// Milestones are what mattered, in the order of the game.
 	Milestones []Milestone
-	// Habits are what the seats could do, and did.
-	Habits []Habit
+	// Habits are what the seats could do, and did; Openings are by seat.
+	Habits   []Habit
+	Openings []Opening
+}
+
+// Opening is how a seat began: the key of the habit that was its first action, "" for none, and those of the things
+// that it came to own, in their order, each once.
+type Opening struct {
+	Action string
+	Things []string
 }
 
 // Rounds is the number of rounds that were counted.
@@ -42,6 +50,8 @@ type Series struct {
 	// Key names it in the game's texts, under "<game>.course.<Key>"; one with a dot is that of any game's text. Icon is
 	// the drawing that stands for it.
 	Key, Icon string
+	// Base is where the axis of the counts begins; they are counted from there on.
+	Base int
 	// Values holds the counts by seat: at the start of the game, then at the end of each round. Where there are Parts,
 	// they are counted after each of so many parts of a round, as a share of 100.
 	Values [][]int
@@ -130,12 +140,20 @@ func (t *TimelineBuilder) Scored(r Result, key func(part string) string) {
 
 // Timeline is what was counted, with these milestones.
 func (t *TimelineBuilder) Timeline(milestones []Milestone) Timeline {
-	made := Timeline{Series: t.Series, Milestones: milestones}
+	seats := len(t.Series[0].Values[0])
+	made := Timeline{Series: t.Series, Milestones: milestones, Openings: make([]Opening, seats)}
 	for _, d := range t.done {
+		switch o := &made.Openings[d.seat]; {
+		case d.n == 0:
+		case d.group == HabitActions:
+			o.Action = cmp.Or(o.Action, d.key)
+		case d.group == HabitThings && !slices.Contains(o.Things, d.key):
+			o.Things = append(o.Things, d.key)
+		}
 		i := slices.IndexFunc(made.Habits, func(h Habit) bool { return h.Group == d.group && h.Key == d.key })
 		if i < 0 {
 			i = len(made.Habits)
-			made.Habits = append(made.Habits, Habit{d.group, d.key, make([][3]int, len(t.Series[0].Values[0]))})
+			made.Habits = append(made.Habits, Habit{d.group, d.key, make([][3]int, seats)})
 		}
 		made.Habits[i].Counts[d.seat][3*(max(d.round, 1)-1)/max(t.Round, 1)] += d.n
 	}
