@@ -15,9 +15,9 @@ const (
 	barRow     = 2*barHigh + 26
 	barIcon    = 52
 	// labelWide is the room of a label beside its bars, in a panel over the whole width and in one of two; endWide that
-	// of a count.
+	// of a count at least, which stands endApart from its bar and from the edge.
 	labelWide, labelNarrow = 330, 262
-	endWide                = 126
+	endWide, endApart      = 126, 14
 	swatch, keyApart       = 34, 36
 )
 
@@ -26,6 +26,8 @@ var (
 	barColours = [2]render.Colour{"p1", "stone"}
 	barShares  = [][]uint8{{}, {100}, {100, 40}, {40, 68, 100}}
 )
+
+var endStyle = countStyle.In(34)
 
 // PaintComparison draws how somebody plays and how the strong do: a panel for each group, the first one over the whole
 // width, the others two a row. It is safe for concurrent use.
@@ -81,13 +83,19 @@ func key(c *render.Canvas, x int, strip image.Rectangle, words string, tone rend
 	return x + swatch + 14 + c.Middle(x+swatch+14, y, words, nameStyle) + keyApart
 }
 
-// barArea is where the bars of a panel begin, and how long the longest is.
-func barArea(r image.Rectangle) (left, room int) {
+// barArea is where the bars of a panel begin, and how long the longest is: beside it stands the widest count.
+func barArea(g engine.BarGroup, r image.Rectangle) (left, room int) {
+	end := endWide
+	for _, row := range g.Rows {
+		for _, bar := range row.Bars {
+			end = max(end, render.Width(endStyle.Font, endStyle.Size, bar.Count)+2*endApart)
+		}
+	}
 	left = r.Min.X + titleX + labelNarrow
 	if r.Dx() > otherWide {
 		left = r.Min.X + titleX + labelWide
 	}
-	return left, r.Max.X - endWide - left
+	return left, r.Max.X - end - left
 }
 
 // longest is the length of the longest bar of a group, in what it counts.
@@ -105,7 +113,7 @@ func barMiddle(r image.Rectangle, row, bar int) int {
 }
 
 func drawBars(pen *render.Pen, g engine.BarGroup, r image.Rectangle) {
-	left, room := barArea(r)
+	left, room := barArea(g, r)
 	scale := float64(room) / longest(g)
 	for i, row := range g.Rows {
 		for n, bar := range row.Bars {
@@ -140,7 +148,7 @@ func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
 		tone := render.Faded(barColours[1], render.Paper, barShares[len(g.Rows[0].Bars[0].Parts)][i])
 		x = key(c, x, head, part, tone)
 	}
-	left, room := barArea(r)
+	left, room := barArea(g, r)
 	scale := float64(room) / longest(g)
 	for i, row := range g.Rows {
 		y := (barMiddle(r, i, 0) + barMiddle(r, i, 1)) / 2
@@ -149,11 +157,11 @@ func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
 		}
 		c.Halved(r.Min.X+titleX+6, y, 36, left-r.Min.X-titleX-22, row.Label, nameStyle)
 		for n, bar := range row.Bars {
-			style := countStyle.In(34)
+			style := endStyle
 			if n > 0 {
 				style = style.Toned(render.Solid(render.Ink2))
 			}
-			c.Middle(left+int(bar.Sum()*scale)+14, barMiddle(r, i, n), bar.Count, style)
+			c.Middle(left+int(bar.Sum()*scale)+endApart, barMiddle(r, i, n), bar.Count, style)
 		}
 	}
 }

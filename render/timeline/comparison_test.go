@@ -62,8 +62,14 @@ func TestAComparisonWithoutGroupsIsDrawn(t *testing.T) {
 // TestAComparisonIsLegibleOnAPhone: its words are large enough (those without capitals as high as "gewonnen"), stand out from their ground, within the picture, and
 // apart from each other; none is cut.
 func TestAComparisonIsLegibleOnAPhone(t *testing.T) {
-	for _, theme := range []string{"light", "dark"} {
-		of := compared()
+	timed := compared()
+	for i := range timed.Groups {
+		for n := range timed.Groups[i].Rows {
+			timed.Groups[i].Parts, timed.Groups[i].Rows[n].Bars[1].Count = nil, "100 min"
+		}
+	}
+	for theme, of := range map[string]engine.Comparison{"light": compared(), "dark": compared(), "light ": timed} {
+		theme = strings.TrimSpace(theme)
 		panels, high := groupPanels(of.Groups)
 		c := render.NewCanvas(render.ThemeNamed(theme), wide, high, render.Sea)
 		var log render.DrawLog

@@ -177,8 +177,12 @@ func (p *painter) points() int {
 }
 
 func (p *painter) lastCounts(series int) []int {
-	values := p.Timeline.Series[series].Values
-	return values[len(values)-1]
+	s := p.Timeline.Series[series]
+	counts := slices.Clone(s.Values[len(s.Values)-1])
+	for i := range counts {
+		counts[i] += s.Base
+	}
+	return counts
 }
 
 func (p *painter) seatsByCount(series int) []engine.Seat {

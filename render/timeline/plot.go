@@ -94,7 +94,7 @@ func (p *painter) numbers(c *render.Canvas, series int) {
 	}
 	half := float64(render.CapHeight(tickStyle.Font, tickStyle.Size)) / 2
 	for n := 0; n <= scale.most; n += scale.step {
-		set(a.left-15-float64(tickWidth(n)), a.y(float64(n)/float64(scale.most))+half, n)
+		set(a.left-15-float64(tickWidth(scale.base+n)), a.y(float64(n)/float64(scale.most))+half, scale.base+n)
 	}
 }
 
@@ -125,8 +125,8 @@ func (p *painter) roundStep(series int) int {
 	return (p.Timeline.Rounds() + most - 1) / most
 }
 
-// axisScale is that of the counts of a series: from 0 to most, with a number at every step.
-type axisScale struct{ step, most int }
+// axisScale is that of the counts of a series: from its base to most above it, with a number at every step.
+type axisScale struct{ base, step, most int }
 
 func (p *painter) axisScale(series int) axisScale {
 	most := 1
@@ -142,7 +142,7 @@ func (p *painter) axisScale(series int) axisScale {
 	for unit := 1; ; unit *= 10 {
 		for _, k := range []int{1, 2, 5} {
 			if step := k * unit; step*lines >= most {
-				return axisScale{step, (most + step - 1) / step * step}
+				return axisScale{p.Timeline.Series[series].Base, step, (most + step - 1) / step * step}
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func (p *painter) axisScale(series int) axisScale {
 func (s axisScale) wide() int {
 	wide := 0
 	for n := 0; n <= s.most; n += s.step {
-		wide = max(wide, tickWidth(n))
+		wide = max(wide, tickWidth(s.base+n))
 	}
 	return wide
 }

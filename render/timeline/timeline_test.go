@@ -64,6 +64,13 @@ func voyage(t testing.TB) engine.Chart {
 	return ch
 }
 
+// rated makes a plot of a rating over twelve games, whose axis does not begin at 0, of a chart.
+func rated(ch *engine.Chart) {
+	ratings := series("points", "vp", []int{40, 90, 60, 130, 210, 180, 260, 330, 290, 370, 350, 412}, []int{0, 70, 50, 120, 170, 160, 240, 290, 280, 340, 360, 398})
+	ratings.Base = 900
+	ch.Timeline, ch.Names, ch.Winners = engine.Timeline{Series: []engine.Series{ratings}}, []string{"hier", "überall"}, []engine.Seat{0}
+}
+
 // TestTheCourseLooksAsItDid compares pictures with the goldens.
 func TestTheTimelineLooksAsItDid(t *testing.T) {
 	for name, change := range map[string]func(*engine.Chart){
@@ -72,6 +79,7 @@ func TestTheTimelineLooksAsItDid(t *testing.T) {
 			ch.Theme, ch.Winners = "dark", []engine.Seat{0, 1}
 			ch.Timeline.Series, ch.Timeline.Milestones = ch.Timeline.Series[:2], ch.Timeline.Milestones[:1]
 		},
+		"rating": rated,
 	} {
 		t.Run(name, func(t *testing.T) {
 			ch := voyage(t)
