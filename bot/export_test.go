@@ -50,7 +50,7 @@ func (b *Bot) Said(
 	s := env.Seats[reader]
 	in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(table.LocaleOf(&env), "en-US")}
 	list := []chat.Message{
-		view.WithPrompt(g, in, "Stale."), view.More(g, in, undos, "", g.In(in.Locale)),
+		view.WithPrompt(g, in, "Stale."), view.More(g, in, undos, "", false, g.In(in.Locale)),
 		view.Text(view.OwnText(g, reader, records, g.In(in.Locale))),
 	}
 	d, ok := t.Decision(reader)

@@ -39,6 +39,7 @@ type room struct {
 	number        int
 	broken        error
 	closed        map[string]bool // users who take no private messages
+	gone          map[string]bool // users who have left the server
 	conversations int             // how often a private conversation was asked for
 	locale        string
 	guild         string // the server, "guild" where it is empty

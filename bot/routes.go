@@ -333,10 +333,13 @@ func (b *Bot) newControls() map[string]control {
 			}
 			return b.play.Source(ctx, c.in, c.r, s, c.id.Game, c.arg)
 		}, harmless: true},
-		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
-		"history": {do: b.historyStep, harmless: true},
-		"branch":  {do: withArg(b.lobby.PlayFrom)},
-		"whatif":  {do: withArg(b.lobby.WhatIf)},
+		"more": {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
+		// Who follows a table without a seat can stop from anywhere.
+		"follow":   {do: onGame(b.Repo.LoadFor, b.account.Follow), harmless: true},
+		"unfollow": {do: onTable(b.account.Unfollow), harmless: true},
+		"history":  {do: b.historyStep, harmless: true},
+		"branch":   {do: withArg(b.lobby.PlayFrom)},
+		"whatif":   {do: withArg(b.lobby.WhatIf)},
 		"replay": {do: shown(b.Repo.LoadFor, func(
 			ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
 		) error {

@@ -31,7 +31,9 @@ func (r *room) LookAt(_ context.Context, id string) (chat.ThreadState, error) {
 	return state, nil
 }
 
-func (r *room) Sees(context.Context, chat.Interaction, string) (bool, error) { return true, nil }
+func (r *room) Sees(_ context.Context, in chat.Interaction, _ string) (bool, error) {
+	return in.ID != "" || !r.gone[in.User.ID], nil
+}
 
 func (r *room) Archive(_ context.Context, id string, lock bool) error {
 	r.mu.Lock()

@@ -393,7 +393,7 @@ func (p Publication) Published() int {
 // PrivateMessage is a message to a user about a game, which is to be sent once.
 type PrivateMessage struct {
 	User string `json:"user"`
-	// Kind says what it tells: "turn", "reminder".
+	// Kind says what it tells: "turn", "reminder"; to who follows the table "round", "over".
 	Kind string `json:"kind"`
 	// Seq is the record that it belongs to, Since the wait of which it tells, as in Clock.
 	Seq   int `json:"seq"`

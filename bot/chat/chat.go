@@ -36,7 +36,8 @@ type Chat interface {
 	// LookAt says how a thread or a channel is. ErrNoChannel if it is gone, or the bot is not where it is.
 	LookAt(ctx context.Context, thread string) (ThreadState, error)
 	// Sees says whether the person of an interaction sees a channel on its server, by what was so within the last
-	// minute; false where it can't be known.
+	// minute; false where it can't be known. Without an id of an interaction the person's roles are looked up, and who
+	// has left the server sees nothing.
 	Sees(ctx context.Context, in Interaction, channel string) (bool, error)
 	// Archive archives a thread, and locks it if lock is set. ErrForbidden if the bot may not.
 	Archive(ctx context.Context, thread string, lock bool) error

@@ -32,6 +32,7 @@ const (
 // meanings are what Discord's codes mean to the bot.
 var meanings = map[int]error{
 	10008:                   chat.ErrGone,      // unknown message
+	10007:                   chat.ErrGone,      // unknown member
 	10003:                   chat.ErrNoChannel, // unknown channel
 	10004:                   chat.ErrNoChannel, // unknown guild
 	50001:                   chat.ErrNoChannel, // missing access

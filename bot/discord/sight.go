@@ -63,6 +63,19 @@ func (c *Client) Sees(ctx context.Context, in chat.Interaction, channel string) 
 	if err != nil || in.Guild == "" || of.Guild != in.Guild {
 		return false, err
 	}
+	if in.ID == "" { // Nobody has come with their roles.
+		look := rest.Request{What: "look at a member", Method: http.MethodGet,
+			Path: "/guilds/" + in.Guild + "/members/" + in.User.ID}
+		var member struct {
+			Roles []string `json:"roles"`
+		}
+		if err := c.call(ctx, look, &member); errors.Is(err, chat.ErrGone) {
+			return false, nil
+		} else if err != nil {
+			return false, err
+		}
+		in.Roles = member.Roles
+	}
 	look := rest.Request{What: "look at a server", Method: http.MethodGet, Path: "/guilds/" + in.Guild}
 	guild, err := c.guilds.get(in.Guild, func(g *guildSight) error { return c.call(ctx, look, g) })
 	return err == nil && guild.allows(of, in, viewChannel), err

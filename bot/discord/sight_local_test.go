@@ -29,7 +29,7 @@ func TestItIsRememberedWhoSeesAChannel(t *testing.T) {
 	must(t, server.Deny("away", model.PermViewChannel))
 	cem, err := server.AddUser(page.NewUser{Name: "Cem"})
 	must(t, err)
-	in := chat.Interaction{Guild: server.Channels()[0].GuildID, User: chat.User{ID: cem.ID}}
+	in := chat.Interaction{ID: "1", Guild: server.Channels()[0].GuildID, User: chat.User{ID: cem.ID}}
 	for range 2 {
 		for name, want := range map[string]bool{
 			"harbor": true, "open thread": true, "hidden": false, "hidden thread": false, "away": false, "4711": false,
@@ -49,5 +49,19 @@ func TestItIsRememberedWhoSeesAChannel(t *testing.T) {
 	}
 	if n := server.Counts().Counted; n != 7 {
 		t.Errorf("%d requests for six channels and a server", n)
+	}
+}
+
+// TestWhoHasLeftAServerSeesNothingThere: without an interaction, the member is looked up.
+func TestWhoHasLeftAServerSeesNothingThere(t *testing.T) {
+	server, c := calling(t, local.Config{})
+	harbor := server.Channels()[0]
+	cem, err := server.AddUser(page.NewUser{Name: "Cem"})
+	must(t, err)
+	for user, want := range map[string]bool{cem.ID: true, "4711": false} {
+		sees, err := c.Sees(t.Context(), chat.Interaction{Guild: harbor.GuildID, User: chat.User{ID: user}}, harbor.ID)
+		if err != nil || sees != want {
+			t.Errorf("%s: %t %v", user, sees, err)
+		}
 	}
 }

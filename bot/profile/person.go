@@ -53,6 +53,8 @@ type Person struct {
 	Lessons map[string]Lesson `json:"lessons,omitempty"`
 	// Seeks are the servers on which they want to know of new tables: see Profiles.Seek.
 	Seeks []string `json:"seeks,omitempty"`
+	// Follows are the tables that they follow without a seat: see Profiles.Follow.
+	Follows []storage.GameID `json:"follows,omitempty"`
 	// Token names their timers in place of their id, "" while they have had none.
 	Token string `json:"token,omitempty"`
 }

@@ -86,7 +86,8 @@ func ChangePart[T any](
 	}
 }
 
-// Change changes a profile, once more when somebody else did so between; use says whether there is a change.
+// Change changes a profile, once more when somebody else did so between; use says whether there is a change. An empty
+// list or object is no profile.
 func Change[T any](ctx context.Context, store storage.Profiles, kind, id string, use func(*T) bool) error {
 	for range storage.OvertakenMost {
 		value, old, err := Read[T](ctx, store, kind, id)
@@ -99,6 +100,9 @@ func Change[T any](ctx context.Context, store storage.Profiles, kind, id string,
 		next, err := json.Marshal(value)
 		if err != nil {
 			return err
+		}
+		if s := string(next); s == "[]" || s == "{}" || s == "null" {
+			next = nil
 		}
 		if bytes.Equal(next, old) {
 			return nil

@@ -28,7 +28,11 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		return n, err
 	}
 	n.Asked = g.NewlyAsked(told, records)
-	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" || r.Act.Kind == "auction" })
+	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool {
+		return r.Act.Kind == "start" || r.Act.Kind == "auction"
+	})
+	n.Over = g.Phase.Over() && len(records) > 0
+	n.Round = !n.Over && !n.Began && g.Title.Timeline != nil && beginsRound(g, records)
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
 		// The command that opened the table got no further.
 		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...)
@@ -72,6 +76,13 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		n.Page, err = po.Profiles.Page(ctx, g)
 	}
 	return n, err
+}
+
+// beginsRound says that a round began in some records and was not taken back.
+func beginsRound(g *title.Game, records []storage.Record) bool {
+	begins := func(e engine.Event) bool { return g.Title.Timeline.Boundary(e) == engine.NewRound }
+	return slices.ContainsFunc(table.NotUndone(records),
+		func(r storage.Record) bool { return slices.ContainsFunc(r.Events, begins) })
 }
 
 // tell adds what happened in these records: in lines, as events, and which buttons were chosen.

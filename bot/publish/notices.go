@@ -120,6 +120,28 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 	return nil
 }
 
+// addNews adds messages to those who follow a table, when a round begins and when the game is over. One of an earlier
+// round that did not go out gives way.
+func (ob *outbox) addNews(ctx context.Context, g *title.Game, n view.Changes, next *storage.Publication) error {
+	if !n.Round && !n.Over {
+		return nil
+	}
+	list, err := ob.Profiles.Followers(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	for _, user := range list {
+		m := storage.PrivateMessage{User: user, Kind: newsRound, Seq: g.Seq, Begun: ob.Now()}
+		if n.Over {
+			m.Kind = newsOver
+		}
+		next.Outbox = append(slices.DeleteFunc(next.Outbox, func(o storage.PrivateMessage) bool {
+			return isNews(o) && o.User == user
+		}), m)
+	}
+	return nil
+}
+
 // awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do
 // not.
 func (ob *outbox) awake(

@@ -64,7 +64,12 @@ func (ob *outbox) send(ctx context.Context, g *title.Game) error {
 // noted.
 func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.SeatOf(l.User)
-	if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
+	if isNews(*l) {
+		if follows, err := ob.mayFollow(ctx, g, l.User); err != nil || !follows {
+			return false, err
+		}
+	} else if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) ||
+		g.Clocks[seat].Since != l.Since {
 		return false, nil // They have answered already.
 	}
 	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
@@ -72,7 +77,7 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 		sent, err := ob.wasSent(ctx, l.User, mark, l.Begun.Add(-clockSkew))
 		switch {
 		case errors.Is(err, chat.ErrClosed):
-			return true, nil
+			return !isNews(*l), nil
 		case errors.Is(err, chat.ErrForbidden): // It can't be known; who may have been told is not told again.
 			return false, nil
 		case err != nil || sent:
@@ -97,16 +102,43 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 	if err != nil {
 		return false, err
 	}
-	m, ok := view.Letter(g, seat, l.Kind, mark, p.Locale)
-	if !ok {
-		return false, nil
+	var m chat.Message
+	if isNews(*l) {
+		m = view.News(g, mark, p.Locale)
+		m.Silent = p.How == profile.Silently || resting(g, p).IsQuiet(ob.Now())
+	} else {
+		var ok bool
+		if m, ok = view.Letter(g, seat, l.Kind, mark, p.Locale); !ok {
+			return false, nil
+		}
+		ob.explain(ctx, g, seat, &m, p.Locale)
 	}
-	ob.explain(ctx, g, seat, &m, p.Locale)
 	err = ob.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
-	if errors.Is(err, chat.ErrClosed) {
+	closed = errors.Is(err, chat.ErrClosed)
+	if isNews(*l) && (closed || err == nil && l.Kind == newsOver) {
+		err = ob.Profiles.Unfollow(ctx, l.User, g.ID)
+	}
+	if closed && !isNews(*l) {
 		return true, nil
 	}
 	return false, err
+}
+
+// mayFollow says whether a person still follows a table without a seat. Who does not see its channel any more, or has
+// left the server, does not.
+func (ob *outbox) mayFollow(ctx context.Context, g *title.Game, user string) (bool, error) {
+	list, err := ob.Profiles.Followers(ctx, g.ID)
+	if err != nil || !slices.Contains(list, user) {
+		return false, err
+	}
+	sees := g.SeatOf(user) == engine.Everyone
+	if sees {
+		sees, err = ob.Chat.Sees(ctx, chat.Interaction{Guild: g.Guild, User: chat.User{ID: user}}, g.PlayedIn())
+	}
+	if err != nil || sees {
+		return sees, err
+	}
+	return false, ob.Profiles.Unfollow(ctx, user, g.ID)
 }
 
 // Direct sends a private message to a person. Nonces are as for chat.Chat. The error is chat.ErrClosed where they take
@@ -179,7 +211,12 @@ func samePrivate(a, b storage.PrivateMessage) bool {
 const (
 	privateTurn     = "turn"
 	privateReminder = "reminder"
+	newsRound       = "round"
+	newsOver        = "over"
 )
+
+// isNews says that a message is for who follows a table.
+func isNews(m storage.PrivateMessage) bool { return m.Kind == newsRound || m.Kind == newsOver }
 
 // explain adds to a private message what the person is asked for the first time.
 func (ob *outbox) explain(ctx context.Context, g *title.Game, seat engine.Seat, m *chat.Message, locale string) {

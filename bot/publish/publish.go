@@ -136,6 +136,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	next.Seq, next.Fault, next.Final = g.Seq, nil, g.Phase == storage.Finished
 	next.ContentHash = view.ContentHash(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.private...)
+	if err := po.outbox.addNews(ctx, g, n, &next); err != nil {
+		return err
+	}
 	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() &&
 		len(calls.mention) == 0
 	if same && !table.LacksPicture(shown) {

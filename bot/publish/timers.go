@@ -107,9 +107,6 @@ const (
 // dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
 func (tm *timers) dueAt(known profile.Lookup, g *title.Game) (time.Time, error) {
 	env := &g.Envelope
-	if env.Phase != storage.Playing {
-		return time.Time{}, nil
-	}
 	var due time.Time
 	at := func(t time.Time) {
 		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
@@ -118,6 +115,9 @@ func (tm *timers) dueAt(known profile.Lookup, g *title.Game) (time.Time, error) 
 	}
 	if len(g.Publication.Outbox) > 0 {
 		at(tm.Now().Add(clockAgain))
+	}
+	if env.Phase != storage.Playing {
+		return due, nil
 	}
 	if env.Pause != nil {
 		at(env.Pause.Until)
@@ -294,7 +294,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		return err
 	}
 	for range clockMost {
-		if g.Phase != storage.Playing {
+		if g.Phase != storage.Playing && len(g.Publication.Outbox) == 0 {
 			return nil
 		}
 		if len(g.Publication.Outbox) > 0 {

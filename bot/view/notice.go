@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -116,6 +117,40 @@ func Letter(g *title.Game, seat engine.Seat, kind, mark, locale string) (chat.Me
 		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v)),
 		engine.Free("since", moment(g.Clocks[seat].Asked)))
 	return Plain(words, g.Link(), v, chat.Button{ID: mark, Label: v.Say("button.notices")}), true
+}
+
+// News tells a person who follows a table without a seat how it stands, as everybody may know it, or how it ended; mark
+// is as for Letter.
+func News(g *title.Game, mark, locale string) chat.Message {
+	v := g.In(locale, table.LocaleOf(&g.Envelope))
+	words := "**" + place(g, v.Title(), v) + ".** "
+	switch g.Phase {
+	case storage.Finished:
+		result, _ := g.Position.Result()
+		words += finalHead(g, result, v) + "\n```\n" + scoreSheet(g, result, v) + "\n```"
+	case storage.Playing:
+		at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
+		words += v.Say("follow.round", engine.Free("place", at))
+	default:
+		words += v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title()))
+	}
+	return Plain(words, g.Link(), v, followButtons(g, mark, v)...)
+}
+
+// followButtons end the news of a table; there are none any more once it is over.
+func followButtons(g *title.Game, mark string, v text.Localizer) []chat.Button {
+	list := []chat.Button{{ID: mark, Label: v.Say("button.notices")}}
+	if g.IsOpen() {
+		list = append(list, chat.Button{ID: g.CustomID("unfollow"), Label: v.Say("button.unfollow")})
+	}
+	return list
+}
+
+// Follows tells a person in private that they follow a table from now on.
+func Follows(g *title.Game, locale string) chat.Message {
+	v := g.In(locale, table.LocaleOf(&g.Envelope))
+	return Plain(v.Say("follow.begun", engine.Free("place", place(g, v.Title(), v))), g.Link(), v,
+		followButtons(g, personalID("notices"), v)...)
 }
 
 // BegunElsewhere tells a person where the game is that they have begun.

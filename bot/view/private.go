@@ -108,10 +108,10 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end, and to the game's
-// page.
+// number of the question), the pace, and the buttons to look closer, follow, undo, pause, leave and end, and to the
+// game's page.
 func More(
-	g *title.Game, in chat.Interaction, back map[int][]string, page string, v text.Localizer,
+	g *title.Game, in chat.Interaction, back map[int][]string, page string, follows bool, v text.Localizer,
 ) chat.Message {
 	m := Text(v.Say("more.head"))
 	if g.Phase == storage.Playing && !table.PaceOf(&g.Envelope).None() {
@@ -151,6 +151,13 @@ func More(
 			add("pace", "setting.pace", chat.Secondary)
 			add("leave", "button.leave_game", chat.Secondary)
 		}
+	}
+	switch {
+	case seated || g.Guild == "" || !playing:
+	case follows:
+		add("unfollow", "button.unfollow", chat.Secondary)
+	default:
+		add("follow", "button.follow", chat.Secondary)
 	}
 	add("text", "button.text_board", chat.Secondary)
 	if g.Commitment != "" {

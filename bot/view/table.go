@@ -23,8 +23,8 @@ type Changes struct {
 	Repost       bool
 	// Asked lists those of NewlyAwaited whom a question of the table asks, or what concerns everybody.
 	Asked []string
-	// Began says that the game has begun since.
-	Began bool
+	// Began says that the game has begun since, Round that another round has, Over that the table is over.
+	Began, Round, Over bool
 	// From is the last record that is not told, Events the facts after it, Lines what the log says of them.
 	From   int
 	Events []engine.Event

@@ -165,27 +165,18 @@ func (ac *Account) note(ctx context.Context, kind, id, key string, asked time.Ti
 
 // settle takes what is done off what is left to do until a person is forgotten, with games that wait no longer.
 func (ac *Account) settle(ctx context.Context, user, done string) error {
-	left, raw, err := profile.Read[map[string]time.Time](ctx, ac.Store, waitsKind, user)
-	if err != nil || raw == nil {
-		return err
-	}
-	delete(left, done)
-	for game := range left {
-		who, _, err := profile.Read[map[string]time.Time](ctx, ac.Store, forgetKind, game)
-		if err != nil {
-			return err
+	var failed error
+	err := profile.Change(ctx, ac.Store, waitsKind, user, func(left *map[string]time.Time) bool {
+		delete(*left, done)
+		for game := range *left {
+			who, _, err := profile.Read[map[string]time.Time](ctx, ac.Store, forgetKind, game)
+			if failed = errors.Join(failed, err); err == nil && who[user].IsZero() && game != "" {
+				delete(*left, game)
+			}
 		}
-		if who[user].IsZero() && game != "" {
-			delete(left, game)
-		}
-	}
-	var next json.RawMessage
-	if len(left) > 0 {
-		if next, err = json.Marshal(left); err != nil {
-			return err
-		}
-	}
-	return ac.Store.SwapProfile(ctx, waitsKind, user, raw, next)
+		return failed == nil
+	})
+	return errors.Join(failed, err)
 }
 
 func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
@@ -280,11 +271,17 @@ func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
 	})
 }
 
-// removePerson removes a person's profile, and before it their timers. Those of earlier programs have the person's id.
+// removePerson removes a person's profile, and before it their timers, which of earlier programs have the person's id,
+// and them from the tables that they follow.
 func (ac *Account) removePerson(ctx context.Context, user string) error {
 	p, err := ac.Profiles.Person(ctx, user)
 	if err != nil {
 		return err
+	}
+	for _, id := range p.Follows {
+		if err := ac.Profiles.Unfollow(ctx, user, id); err != nil {
+			return err
+		}
 	}
 	for _, key := range []string{p.TimerKey("digest"), p.TimerKey("away"), "digest-" + user, "away-" + user} {
 		if err := ac.Store.Clear(ctx, key); err != nil {

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -166,7 +167,7 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 	return nil
 }
 
-// More offers what is seldom needed: the open questions, undo, pause, leave, end.
+// More offers what is seldom needed: the open questions, follow, undo, pause, leave, end.
 func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	v := g.In(in.Locale)
 	undos, err := pl.Repo.VotedUndos(ctx, g)
@@ -177,7 +178,12 @@ func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, g
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.More(g, in, view.UndoSteps(undos, v), page, v))
+	p, err := pl.Profiles.Person(ctx, in.User.ID)
+	if err != nil {
+		return err
+	}
+	follows := slices.Contains(p.Follows, g.ID)
+	r.Update(ctx, view.More(g, in, view.UndoSteps(undos, v), page, follows, v))
 	return nil
 }
 

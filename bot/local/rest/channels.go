@@ -26,6 +26,18 @@ func getGuild(q *request) (*reply, error) {
 	return ok(q.m.JSON.Guild(g))
 }
 
+// getMember is GET /guilds/{guild}/members/{user}.
+func getMember(q *request) (*reply, error) {
+	g, u := q.m.Guilds.ByID(q.id("guild")), q.m.Users.ByID(q.id("user"))
+	if g == nil || g.Away {
+		return nil, model.ErrForbidden
+	}
+	if u == nil {
+		return nil, model.ErrUnknownMember
+	}
+	return ok(q.m.JSON.Member(g, u))
+}
+
 // getThreadMember is GET /channels/{channel}/thread-members/{user}. Who has written in a thread or was mentioned there
 // is a member, also by a silent message.
 func getThreadMember(q *request, c *model.Channel) (*reply, error) {

@@ -21,6 +21,7 @@ var guarded = map[string]handler{
 	"POST /applications/{application}/emojis":             onOwnApplication(createEmoji),
 	"DELETE /applications/{application}/emojis/{emoji}":   onOwnApplication(deleteEmoji),
 	"GET /guilds/{guild}":                                 getGuild,
+	"GET /guilds/{guild}/members/{user}":                  getMember,
 	"POST /users/@me/channels":                            openDM,
 	"GET /channels/{channel}":                             onChannel(getChannel),
 	"DELETE /channels/{channel}":                          onChannel(deleteChannel),

@@ -33,7 +33,7 @@ var lengths = []length{
 	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},
 	{regexp.MustCompile(`^(award|changed|course|date|generic|letter|list|number|thread)\.`), 80},
 	{regexp.MustCompile(`^(away|board|check|closed|digest|end|export|fair|fault|final|forget|games|help|history)\.`), 700},
-	{regexp.MustCompile(`^(language|leaders|league|learn|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
+	{regexp.MustCompile(`^(follow|language|leaders|league|learn|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
 	{regexp.MustCompile(`^(preset|rematch|replay|seat|settings|setup|stand|stats|stranded|table|tidy)\.`), 220},
 	{regexp.MustCompile(`^house_rules\.`), 220},
 	{regexp.MustCompile(`^habits\.|^\w+\.habits\.total$`), 160},
