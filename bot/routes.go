@@ -289,7 +289,10 @@ func (b *Bot) newControls() map[string]control {
 			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
 		}},
 		"habits": {do: func(ctx context.Context, c call) error {
-			return b.stats.Habits(ctx, c.in, c.r, string(c.id.Game))
+			return b.stats.Habits(ctx, c.in, c.r, string(c.id.Game), c.arg == "best")
+		}, harmless: true},
+		"stats": {do: func(ctx context.Context, c call) error {
+			return b.stats.Use(ctx, c.in, c.r, c.arg, c.value)
 		}, harmless: true},
 		"league": {do: withArg(b.leagues.Use), harmless: true},
 		// The lobby.

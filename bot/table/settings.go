@@ -20,6 +20,7 @@ var Settings = []engine.Option{
 	{Key: "whatif", Kind: engine.Flag, Default: "false"},
 	{Key: AuctionSetting, Kind: engine.Flag, Default: "false"},
 	{Key: "experience", Kind: engine.Choice, Default: "any", Choices: []string{"any", "new", "veteran"}},
+	{Key: friendly, Kind: engine.Flag, Default: "false"},
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
@@ -240,6 +241,12 @@ func LooksAhead(e *storage.Envelope) bool { return e.Settings[ahead] == "true" }
 
 // Helped says that either is so: the game is not rated.
 func Helped(e *storage.Envelope) bool { return Hinted(e) || LooksAhead(e) }
+
+// friendly is the setting of tables whose games count for nothing.
+const friendly = "friendly"
+
+// Friendly says that a table's game counts for nothing.
+func Friendly(e *storage.Envelope) bool { return e.Settings[friendly] == "true" }
 
 // ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

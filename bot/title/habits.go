@@ -43,6 +43,22 @@ func (h Habits) Add(list []engine.Habit, seat engine.Seat, won bool) {
 	}
 }
 
+// Merge adds the sums of somebody else.
+func (h Habits) Merge(other Habits) {
+	for group, habits := range other {
+		if h[group] == nil {
+			h[group] = map[string]Habit{}
+		}
+		for key, sum := range habits {
+			all := h[group][key]
+			for i, n := range all.numbers() {
+				*n += *sum.numbers()[i]
+			}
+			h[group][key] = all
+		}
+	}
+}
+
 // Halve makes what comes later weigh more, and keeps the sums short.
 func (h Habits) Halve() {
 	for _, group := range h {

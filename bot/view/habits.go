@@ -16,6 +16,8 @@ import (
 // Habits compares what a reader does in their games of a title with what the strong do.
 type Habits struct {
 	Title title.Title
+	// Best says that the strong are the best of a server, not computers.
+	Best bool
 	// Mine is what they do, Games in how many games, Sizes how many of them had so many players.
 	Mine  title.Habits
 	Games int
@@ -67,7 +69,7 @@ func (h Habits) Comparison() engine.Comparison {
 	v := h.Words
 	c := engine.Comparison{Game: v.Game, Headline: v.Say("habits.head"),
 		TopLine: v.Title() + " · " + v.Say("stats.games", engine.Num("n", h.Games)),
-		Legend:  [2]string{v.Say("habits.you"), v.Say("habits.strong")}}
+		Legend:  [2]string{v.Say("habits.you"), v.Say(h.key("strong"))}}
 	alt := []string{c.TopLine + ". " + c.Headline + "."}
 	for _, group := range []string{engine.HabitActions, engine.HabitPoints, engine.HabitThings} {
 		made := engine.BarGroup{Title: v.Or(v.Game+".habits."+group, "habits."+group)}
@@ -88,23 +90,34 @@ func (h Habits) Comparison() engine.Comparison {
 		})
 		var told []string
 		for _, one := range list {
-			row := engine.BarRow{Label: h.label(group, one.key), Icon: h.icon(group, one.key),
+			row := engine.BarRow{Label: h.Label(group, one.key), Icon: h.Icon(group, one.key),
 				Bars: [2]engine.Bar{h.bar(group, one.mine), h.bar(group, one.strong)}}
 			made.Rows = append(made.Rows, row)
 			told = append(told, fmt.Sprintf("%s %s (%s)", row.Label, row.Bars[0].Count, row.Bars[1].Count))
 		}
 		if len(list) > 0 {
 			c.Groups = append(c.Groups, made)
-			alt = append(alt, v.Say("habits.alt", engine.Free("what", made.Title),
+			alt = append(alt, v.Say(h.key("alt"), engine.Free("what", made.Title),
 				engine.Free("list", strings.Join(told, ", "))))
 		}
 	}
-	c.Alt = text.Clip(strings.Join(alt, " "), altChars)
+	c.Alt = text.Clip(strings.Join(alt, " "), AltChars)
 	return c
 }
 
-// altChars is how long an alternative text may be.
-const altChars = 1024
+// AltChars is how long an alternative text may be.
+const AltChars = 1024
+
+// key is that of a text about the strong.
+func (h Habits) key(of string) string {
+	if h.Best {
+		return "habits.best." + of
+	}
+	return "habits." + of
+}
+
+// From says what is compared.
+func (h Habits) From() string { return h.Words.Say(h.key("from"), engine.Num("n", h.Games)) }
 
 func (h Habits) bar(group string, c compared) engine.Bar {
 	switch group {
@@ -120,7 +133,8 @@ func (h Habits) percent(share float64) string {
 	return h.Words.Say("habits.percent", engine.Num("n", int(math.Round(100*share))))
 }
 
-func (h Habits) label(group, key string) string {
+// Label says what a habit of a group is called.
+func (h Habits) Label(group, key string) string {
 	v := h.Words
 	label := v.Or(v.Game+".habits."+key, v.Game+".action."+key)
 	if label == "" && group == engine.HabitPoints {
@@ -129,7 +143,8 @@ func (h Habits) label(group, key string) string {
 	return text.Upper(cmp.Or(label, v.Term(group, key)))
 }
 
-func (h Habits) icon(group, key string) string {
+// Icon is the drawing that stands for a habit of a group, "" for none.
+func (h Habits) Icon(group, key string) string {
 	p, ok := h.Title.Presenter.(title.HabitPresenter)
 	switch {
 	case !ok:
@@ -173,9 +188,9 @@ func (h Habits) Said() []string {
 				p := min(max((m+s)/2, 0.05), 0.95)
 				spread = p * (1 - p)
 			}
-			add("habits.say."+group, h.label(group, one.key), m, s, spread, one.mine.of, one.strong.of, say)
+			add(h.key("say."+group), h.Label(group, one.key), m, s, spread, one.mine.of, one.strong.of, say)
 		}
-		if total := v.Game + ".habits.total"; group == engine.HabitThings && v.Has(total) && of > 0 {
+		if total := v.Game + ".habits.total"; group == engine.HabitThings && v.Has(total) && of > 0 && !h.Best {
 			add(total, "", mine, strong, max(strong, 0.25), h.Games, of, tenths)
 		}
 	}

@@ -3,6 +3,8 @@ package stats
 import (
 	"cmp"
 	"context"
+	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +19,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ofHabits is the bucket of what persons do in games with others, of all servers: their counts there, a line end, and
-// the sums of title.Habits. It has habitsMost games at most: when one more comes, all of it counts half.
+// ofHabits is the bucket of what persons do in games that are no solo games, of all servers: their counts there, a line
+// end, and the sums of title.Habits. It has habitsMost games at most: when one more comes, all of it counts half.
 const (
 	ofHabits   = "habits/"
 	habitsMost = 200
@@ -84,8 +86,47 @@ func (st *Stats) habitButtons(
 	return list, nil
 }
 
-// Habits shows a person how they play a game compared with the strong.
-func (st *Stats) Habits(ctx context.Context, in chat.Interaction, r *reply.Reply, name string) error {
+// best are the habits of the best rated persons of a server besides one, as those of the strong; nil where they are
+// fewer than bestLeast, of whom too much would be told.
+func (st *Stats) best(ctx context.Context, in chat.Interaction, t title.Title) (title.Strong, error) {
+	name := t.Rules.Name()
+	found, err := st.Store.Ranking(ctx, ledgerOf(in.Guild, name), strings.TrimSuffix(anySeats, "/"), boardLines, "")
+	if err != nil {
+		return nil, err
+	}
+	var keys []string
+	for _, who := range found.Names {
+		if who != in.User.ID && !strings.HasPrefix(who, ofComputer) && len(keys) < bestMost {
+			keys = append(keys, ofHabits+who)
+		}
+	}
+	entries, err := st.Store.Entries(ctx, ledgerOf(everywhere, name), keys...)
+	if err != nil || len(entries) < bestLeast {
+		return nil, err
+	}
+	all := title.Habits{}
+	for _, entry := range entries {
+		var one title.Habits
+		_, lines, _ := strings.Cut(entry, "\n")
+		if err := one.UnmarshalText([]byte(lines)); err != nil {
+			return nil, err
+		}
+		all.Merge(one)
+	}
+	strong := title.Strong{}
+	least, most := t.Rules.Players()
+	for players := least; players <= most; players++ {
+		strong[players] = all
+	}
+	return strong, nil
+}
+
+// bestLeast and bestMost are how many of the best are compared with.
+const bestLeast, bestMost = 3, 5
+
+// Habits shows a person how they play a game compared with the strong: with strong computers, or with the best of the
+// server.
+func (st *Stats) Habits(ctx context.Context, in chat.Interaction, r *reply.Reply, name string, best bool) error {
 	in.Options = map[string]string{"game": cmp.Or(name, "-")}
 	if _, err := st.statsGames(in); err != nil {
 		return err
@@ -100,24 +141,80 @@ func (st *Stats) Habits(ctx context.Context, in chat.Interaction, r *reply.Reply
 			engine.Free("game", v.Title()))
 	}
 	h.Words = v
-	words := "**" + v.Title() + "**\n" + strings.Join(h.Said(), "\n") + "\n-# " +
-		v.Say("habits.from", engine.Num("n", h.Games))
-	r.Tell(ctx, view.Text(words))
-	comparer, ok := h.Title.Painter.(title.Comparer)
-	if !ok {
-		return nil
+	strong, err := st.best(ctx, in, h.Title)
+	switch {
+	case err != nil:
+		return err
+	case best && strong == nil:
+		return table.Refuse("refused.best", engine.Num("n", bestLeast))
+	case best:
+		h.Best, h.Title.Strong = true, strong
 	}
-	of, began, nobodys := h.Comparison(), time.Now(), &title.Game{Title: h.Title}
-	of.Theme = r.Theme
-	picture, err := st.Draw.Safely(ctx, nobodys, func(ctx context.Context) (engine.Picture, error) {
-		return comparer.Compare(ctx, name+" habits "+in.User.ID, of)
-	})
-	st.Draw.Note(nobodys, "habits", began, err)
-	if err == nil {
-		m := view.Text(words)
-		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "habits.png", PNG: picture.PNG,
-			Alt: picture.Alt}})
-		_ = r.Amend(ctx, m) // It is logged.
+	m := view.Text("**" + v.Title() + "**\n" + strings.Join(h.Said(), "\n") + "\n-# " + h.From())
+	if strong != nil && !best {
+		m.Blocks = append(m.Blocks, view.Buttons(chat.Button{Label: v.Say("button.best"),
+			ID: customid.ID{Game: storage.GameID(name), Word: "@habits:best"}.String()})...)
 	}
+	r.Tell(ctx, m)
+	st.addPicture(ctx, r, m, h.Title, "habits", compares(h.Comparison(), in.User.ID))
 	return nil
+}
+
+// picture is one that follows a message; words stand in its place where it fails.
+type picture struct {
+	words string
+	draw  func(ctx context.Context, p title.Painter, theme string) (engine.Picture, error)
+}
+
+// compares draws a comparison for a person.
+func compares(of engine.Comparison, user string) *picture {
+	return &picture{of.Alt, func(ctx context.Context, p title.Painter, theme string) (engine.Picture, error) {
+		of.Theme = theme
+		comparer, ok := p.(title.Comparer)
+		if !ok {
+			return engine.Picture{}, errors.ErrUnsupported
+		}
+		return comparer.Compare(ctx, of.Game+" statistics "+user, of)
+	}}
+}
+
+// plots draws a chart for a person.
+func plots(chart engine.Chart, user string) *picture {
+	return &picture{"", func(ctx context.Context, p title.Painter, theme string) (engine.Picture, error) {
+		chart.Theme = theme
+		plotter, ok := p.(title.Plotter)
+		if !ok {
+			return engine.Picture{}, errors.ErrUnsupported
+		}
+		return plotter.Plot(ctx, chart.Game+" statistics "+user, chart)
+	}}
+}
+
+// addPicture draws what follows a message, below its words.
+func (st *Stats) addPicture(
+	ctx context.Context, r *reply.Reply, m chat.Message, t title.Title, what string, of *picture,
+) {
+	if of == nil {
+		return
+	}
+	wanted, done := r.Expect(ctx)
+	defer done()
+	began, nobodys := time.Now(), &title.Game{Title: t}
+	drawn, err := st.Draw.Safely(wanted, nobodys, func(ctx context.Context) (engine.Picture, error) {
+		return of.draw(ctx, t.Painter, r.Theme)
+	})
+	m.Blocks = slices.Clone(m.Blocks)
+	switch {
+	case err == nil:
+		block := chat.Block{Picture: &chat.Picture{Name: what + ".png", PNG: drawn.PNG, Alt: drawn.Alt}}
+		m.Blocks = slices.Insert(m.Blocks, 1, block)
+	case of.words == "":
+		return
+	default:
+		m.Blocks[0].Text += "\n" + of.words
+	}
+	if !errors.Is(err, errors.ErrUnsupported) {
+		st.Draw.Note(nobodys, what, began, err)
+	}
+	_ = r.Amend(wanted, m) // It is logged.
 }

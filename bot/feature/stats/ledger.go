@@ -19,10 +19,11 @@ import (
 // A ledger is what a game has on a server, or everywhere: "282265607313817601/puertorico". A key in it is one of
 //
 //	SEATS/PLAYER       what counts for a player among games of so many players, 0 for any number (counts)
-//	SEATS/WITH/PLAYER  the same among those of them that were played with something
-//	habits/PLAYER      what a person does in games with others, of all servers (ofHabits)
+//	SEATS/GRADE/PLAYER the same among those against an automaton that was so strong
+//	habits/PLAYER      what a person does in games that are no solo games, of all servers (ofHabits)
 //	player/PLAYER      what there is of a person (player)
-//	game/NUMBER        games whose ids have this hash and that were counted: when they ended (countedFor), and ids
+//	g/GAME             a game that was counted, ranked by its end; that of all servers keeps what it was (past)
+//	p/PLAYER/GAME      a game of a person's, ranked by its end, of all servers (pastOf)
 //
 // Players are persons by their ids, and computers by their levels: "computer:easy".
 const (
@@ -30,7 +31,6 @@ const (
 	everywhere = "all"
 	anySeats   = "0/"
 	ofPlayer   = "player/"
-	ofGame     = "game/"
 	ofComputer = "computer:"
 )
 
@@ -66,6 +66,18 @@ type counts struct {
 	Last int64
 	// Unrated is how many of the games tell nothing of strength.
 	Unrated int
+}
+
+// add adds how a game ended.
+func (c *counts) add(place, score int) {
+	c.Games++
+	if place == 1 {
+		c.Won++
+	}
+	c.Points += score
+	if c.Best = max(c.Best, score); c.Games == 1 {
+		c.Best = score
+	}
 }
 
 // unit is how many parts of one of the rating model's points are told apart: 25 make one of a rating as people read it.
@@ -202,5 +214,10 @@ func (st *Stats) forgetIn(ctx context.Context, ledger, user string, before time.
 		}
 		return old, next, err
 	})
+	if err == nil && strings.HasPrefix(ledger, everywhere+"/") {
+		var later bool
+		later, err = st.forgetGames(ctx, ledger, user, before)
+		stays = stays || later
+	}
 	return stays, err
 }

@@ -5,13 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/profile"
-	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/view"
@@ -19,63 +18,42 @@ import (
 	"github.com/harbormaster/harbormaster/engine/rating"
 )
 
-// Own tells how a person has played.
-func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	v := st.Texts.Reader(in.Locale)
-	who := cmp.Or(in.Options["who"], in.User.ID)
-	if !chat.IsID(who) {
-		return table.Refuse("refused.nobody_counted")
-	}
-	games, err := st.statsGames(in)
+// overview tells how a person has played, with the ways to compare their own play with the strong.
+func (st *Stats) overview(ctx context.Context, a asking, games []string) (chat.Message, error) {
+	about := []engine.Arg{engine.Free("who", "<@"+a.who+">"), placeArg(a.place, a.v)}
+	parts, err := st.statsOfAll(ctx, a, games, false)
 	if err != nil {
-		return err
+		return chat.Message{}, err
 	}
-	place := statsPlace(in)
-	if place == everywhere && who != in.User.ID {
-		index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
-		if err != nil {
-			return err
-		}
-		// Where somebody else plays is told to those with whom they have a server in common, as on leaderboards.
-		if !slices.ContainsFunc(index.Ledgers, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
-			place = in.Guild
-		}
-	}
-	parts, err := st.statsOfAll(ctx, v, who, place, games, false)
-	if err != nil {
-		return err
-	}
-	about := []engine.Arg{engine.Free("who", "<@"+who+">"), placeArg(place, v)}
 	if len(parts) == 0 {
-		r.Tell(ctx, view.Text(v.Say("stats.none", about...)))
-		return nil
+		return view.Text(a.v.Say("stats.none", about...)), nil
 	}
-	head := "**" + v.Say("stats.head", about...) + "**\n"
-	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", rating.Begin))
+	head := "**" + a.v.Say("stats.head", about...) + "**\n"
+	foot := "\n-# " + a.v.Say("stats.explained", engine.Num("begin", rating.Begin))
 	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsChars {
-		if parts, err = st.statsOfAll(ctx, v, who, place, games, true); err != nil {
-			return err
+		if parts, err = st.statsOfAll(ctx, a, games, true); err != nil {
+			return chat.Message{}, err
 		}
-		foot = "\n" + v.Say("stats.brief") + foot
+		foot = "\n" + a.v.Say("stats.brief") + foot
 	}
 	m := view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsChars))
-	if who == in.User.ID {
-		buttons, err := st.habitButtons(ctx, who, games, v)
+	if a.own() {
+		buttons, err := st.habitButtons(ctx, a.who, games, a.v)
 		if err != nil {
-			return err
+			return chat.Message{}, err
 		}
 		m.Blocks = append(m.Blocks, view.Buttons(buttons...)...)
 	}
-	r.Tell(ctx, m)
-	return nil
+	return m, nil
 }
 
 // statsChars is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
 const statsChars = 3900
 
-func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string,
-	brief bool) ([]string, error) {
-	return partsOf(games, func(name string) (string, error) { return st.statsOf(ctx, v, who, place, name, brief) })
+func (st *Stats) statsOfAll(ctx context.Context, a asking, games []string, brief bool) ([]string, error) {
+	return partsOf(games, func(name string) (string, error) {
+		return st.statsOf(ctx, a.v, a.who, a.place, name, brief)
+	})
 }
 
 // partsOf are what is told of the games, without those of which nothing is.
@@ -116,34 +94,21 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 			tell(bucketOf(seats), 1, v.Say("stats.seats", engine.Num("n", seats)))
 		}
 	}
-	mixes, rest := playedWiths(is, anySeats), 0
-	games := func(with string) int {
-		c, _ := countsOf(all[anySeats+with+"/"+who])
-		return c.Games
-	}
-	if len(mixes) > mixLines { // Those are told that were played most.
-		slices.SortStableFunc(mixes, func(x, y string) int { return cmp.Compare(games(y), games(x)) })
-	}
-	for n, with := range mixes {
-		switch {
-		case brief:
-		case n < mixLines:
-			tell(anySeats+with+"/", 1, st.withName(game, with, v))
-		default:
-			rest += games(with)
+	if !brief && len(addable(st.Titles.ByName[game], v)) > 0 {
+		list, err := st.gamesOf(ctx, place, game, who)
+		if err != nil {
+			return "", err
 		}
-	}
-	if rest > 0 {
-		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", len(mixes)-mixLines),
-			engine.Free("games", v.Say("stats.games", engine.Num("n", rest)))))
+		lines = append(lines, st.mixes(list, who, v)...)
 	}
 	// Games against an automaton follow the others, which alone are summed up.
 	for _, seats := range alone {
 		bucket := bucketOf(seats)
 		tell(bucket, 1, v.Say("stats.against", engine.Free("against", v.Automaton())))
-		for _, grade := range playedWiths(is, bucket) {
-			if name, ok := st.gradeName(game, grade, v); ok && !brief {
-				tell(bucket+grade+"/", 2, name)
+		for _, b := range slices.Sorted(slices.Values(is.Buckets)) {
+			grade, ok := strings.CutPrefix(b, bucket)
+			if name, known := st.gradeName(game, strings.TrimSuffix(grade, "/"), v); ok && known && !brief {
+				tell(b, 2, name)
 			}
 		}
 	}
@@ -156,12 +121,14 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 // mixLines is how many mixes of the parts of a game are told one by one.
 const mixLines = 6
 
-// playedWiths lists with what somebody has played a game, what is plain first.
-func playedWiths(is player, bucket string) []string {
-	var list []string
-	for _, b := range is.Buckets {
-		if with, ok := strings.CutPrefix(b, bucket); ok && with != "" {
-			list = append(list, strings.TrimSuffix(with, "/"))
+// mixes tell what somebody has played a game with: all of it, or what they played most.
+func (st *Stats) mixes(list []past, who string, v text.Localizer) (lines []string) {
+	by := map[string]counts{}
+	for _, p := range list {
+		if s := p.seatOf(who); s >= 0 {
+			c := by[p.With]
+			c.add(p.Seats[s].Place, p.Seats[s].Score)
+			by[p.With] = c
 		}
 	}
 	parts := func(with string) int {
@@ -170,8 +137,23 @@ func playedWiths(is player, bucket string) []string {
 		}
 		return 1 + strings.Count(with, "+")
 	}
-	slices.SortFunc(list, func(x, y string) int { return cmp.Or(cmp.Compare(parts(x), parts(y)), cmp.Compare(x, y)) })
-	return list
+	all, rest := slices.Sorted(maps.Keys(by)), 0
+	slices.SortStableFunc(all, func(x, y string) int { return parts(x) - parts(y) })
+	if len(all) > mixLines {
+		slices.SortStableFunc(all, func(x, y string) int { return by[y].Games - by[x].Games })
+	}
+	for n, with := range all {
+		if n < mixLines {
+			lines = append(lines, "  - "+st.withName(v.Game, with, v)+": "+playerWords(by[with], v))
+		} else {
+			rest += by[with].Games
+		}
+	}
+	if rest > 0 {
+		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", len(all)-mixLines),
+			engine.Free("games", v.Say("stats.games", engine.Num("n", rest)))))
+	}
+	return lines
 }
 
 func (st *Stats) withName(game, with string, v text.Localizer) string {

@@ -3,10 +3,9 @@ package stats
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"hash/fnv"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -39,6 +38,8 @@ type outcome struct {
 	unrated bool
 	// Habits are what the seats did, nil where nobody compares it.
 	Habits []engine.Habit
+	// past is what is kept of the game itself, without seats where that is nothing.
+	past past
 }
 
 // participant is who finished the game on a seat.
@@ -61,10 +62,10 @@ func playerKey(s storage.Seat) string {
 }
 
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result,
-// without a person, of one player without an opponent, or begun in the middle of another.
+// without a person, of one player without an opponent, begun in the middle of another, or friendly.
 func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o := outcome{Game: g.ID, Ended: g.Ended}
-	if g.Position == nil || g.Phase != storage.Finished || g.From != nil {
+	if g.Position == nil || g.Phase != storage.Finished || g.From != nil || table.Friendly(&g.Envelope) {
 		return o, false
 	}
 	result, over := g.Result()
@@ -74,7 +75,8 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o.unrated = len(result.Scores) > len(g.Seats)
 	moves := make([]int, len(g.Seats))
 	own := make([]int, len(moves))
-	for _, r := range table.NotUndone(table.SinceStart(records)) {
+	kept := table.NotUndone(table.SinceStart(records))
+	for _, r := range kept {
 		i := int(r.Act.Seat)
 		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Seats) {
 			continue
@@ -96,11 +98,20 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			places[seat] = places[order[n-1]]
 		}
 	}
+	waited := waits(g, kept)
 	for i, s := range g.Seats {
 		o.Players = append(o.Players, participant{
 			Key: playerKey(s), Name: s.Name, Place: places[i], Score: result.Halves(i) >> 1,
 			Half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
+		if len(result.Scores) > len(g.Seats) { // What an opponent of the rules' own does is like no other game.
+			continue
+		}
+		played := pastSeat{Key: nobody, Place: places[i], Score: o.Players[i].Score}
+		if p := o.Players[i]; p.Half {
+			played.Key, played.Seconds = p.Key, median(waited[i])
+		}
+		o.past.Seats = append(o.past.Seats, played)
 	}
 	persons := 0
 	for _, p := range o.Players {
@@ -109,6 +120,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 		}
 	}
 	o.unrated = o.unrated || persons < 2 || table.Helped(&g.Envelope)
+	o.past.Guild, o.past.Rated = g.Guild, !o.unrated
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 
@@ -135,15 +147,7 @@ func (o outcome) count(players map[string]counts) {
 		rated[p.Key] = append(rated[p.Key], after[i])
 		now := players[p.Key]
 		now.Last = max(now.Last, o.Ended.Unix())
-		now.Games++
-		if p.Place == 1 {
-			now.Won++
-		}
-		now.Points += p.Score
-		now.Best = max(now.Best, p.Score)
-		if now.Games == 1 {
-			now.Best = p.Score
-		}
+		now.add(p.Place, p.Score)
 		if o.unrated {
 			now.Unrated++
 		} else {
@@ -173,11 +177,7 @@ func bucketsOf(g *title.Game) []string {
 		}
 		return list
 	}
-	list := []string{anySeats, seats}
-	if with := playedWith(g); with != "" {
-		list = append(list, anySeats+with+"/")
-	}
-	return list
+	return []string{anySeats, seats}
 }
 
 // plainGame is a game without anything that can be added to it.
@@ -218,20 +218,7 @@ func (st *Stats) SetTimer(ctx context.Context, g *title.Game) error {
 	return st.Store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: st.Now()})
 }
 
-// countedFor is how long after its end a game may be counted, and for how long it is known to be.
-const countedFor = 30 * 24 * time.Hour
-
-// mark says in a ledger that a game was counted, marks is the key of its entry.
-func (o outcome) mark() string { return fmt.Sprintf("%d:%s", o.Ended.Unix(), o.Game) }
-
-func (o outcome) marks() string {
-	h := fnv.New32a()
-	h.Write([]byte(o.Game))
-	return fmt.Sprintf("%s%03x", ofGame, h.Sum32()%4096)
-}
-
-// Count takes a finished game into the ledgers of its server and of all, each once however often it is called, unless
-// it ended too long ago.
+// Count takes a finished game into the ledgers of its server and of all, each once however often it is called.
 func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	g, err := st.Repo.Load(ctx, id)
 	if err != nil {
@@ -253,12 +240,12 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	if err := st.Counted(ctx, g, result); err != nil {
 		return err
 	}
-	if !ok || st.Now().Sub(o.Ended) > countedFor {
+	if !ok {
 		return nil
 	}
-	ledgers := []string{ledgerOf(everywhere, g.Game)}
+	ledgers := []string{ledgerOf(everywhere, g.Game)} // That of all servers is the last: it keeps the game.
 	if g.Guild != "" {
-		ledgers = append(ledgers, ledgerOf(g.Guild, g.Game))
+		ledgers = []string{ledgerOf(g.Guild, g.Game), ledgers[0]}
 	}
 	// Where a person will stand is noted first, so that nothing is overlooked when they want to be forgotten.
 	for _, p := range o.Players {
@@ -271,19 +258,45 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		}
 	}
 	buckets := bucketsOf(g)
+	o.past.With = playedWith(g)
 	if g.Title.Timeline != nil && g.Automata() == 0 {
-		o.Habits = g.Title.Timeline.Count(g.Positions(records)).Habits
+		went := g.Title.Timeline.Count(g.Positions(records))
+		o.Habits = went.Habits
+		for i, opening := range went.Openings {
+			o.past.Seats[i].Opening = opening
+		}
 	}
 	for n, ledger := range ledgers {
-		in := buckets
-		if n == 0 && o.Habits != nil {
-			in = append(slices.Clip(buckets), ofHabits)
+		last := n == len(ledgers)-1
+		if last && o.Habits != nil {
+			buckets = append(buckets, ofHabits)
 		}
-		if err := st.countIn(ctx, ledger, in, o, n > 0); err != nil {
+		if err := st.countIn(ctx, ledger, buckets, o, last); err != nil {
 			return err
+		}
+		if !last {
+			if err := st.rateHere(ctx, ledger, &o.past); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// rateHere notes the ratings that persons have on the server after a game.
+func (st *Stats) rateHere(ctx context.Context, ledger string, p *past) error {
+	var keys []string
+	for _, s := range p.Seats {
+		keys = append(keys, anySeats+s.Key)
+	}
+	all, err := st.Store.Entries(ctx, ledger, keys...)
+	for i, key := range keys {
+		c, failed := countsOf(all[key])
+		if err = errors.Join(err, failed); c.shown() {
+			p.Seats[i].Ratings[1] = c.Number()
+		}
+	}
+	return err
 }
 
 // add adds what a list lacks; false where it has all of it.
@@ -297,9 +310,10 @@ func add(list *[]string, more []string) bool {
 	return len(*list) > n
 }
 
-// countIn takes a game into a ledger, with the names of persons where it keeps them.
-func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o outcome, named bool) error {
-	keys := []string{o.marks()}
+// countIn takes a game into a ledger: into that of all servers, which keeps the game, or into that of its server, which
+// keeps the names of persons.
+func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o outcome, all bool) error {
+	keys := []string{pastKey(o.Game)}
 	for _, p := range o.Players {
 		keys = append(keys, ofPlayer+p.Key)
 		for _, bucket := range buckets {
@@ -308,22 +322,21 @@ func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o
 	}
 	return st.change(ctx, ledger, func() (old, next map[string]string, err error) {
 		old, err = st.Store.Entries(ctx, ledger, keys...)
-		if err != nil || slices.Contains(strings.Fields(old[keys[0]]), o.mark()) {
+		if err != nil || old[keys[0]] != "" {
 			return nil, nil, err
 		}
-		next, err = o.enter(old, buckets, named)
+		next, err = o.enter(old, buckets, all)
 		return old, next, err
 	})
 }
 
 // enter gives the entries that a game changes.
-func (o outcome) enter(old map[string]string, buckets []string, named bool) (next map[string]string, err error) {
-	marks := slices.DeleteFunc(strings.Fields(old[o.marks()]), func(mark string) bool {
-		ended, _, _ := strings.Cut(mark, ":")
-		at, err := strconv.ParseInt(ended, 10, 64)
-		return err != nil || at < o.Ended.Add(-countedFor).Unix()
-	})
-	next = map[string]string{o.marks(): " " + strings.Join(append(marks, o.mark()), " ")}
+func (o outcome) enter(old map[string]string, buckets []string, all bool) (next map[string]string, err error) {
+	next = map[string]string{}
+	game := o.past
+	if game.Ended, game.Seats = o.Ended, slices.Clone(game.Seats); !all {
+		game.Seats = nil
+	}
 	for _, bucket := range buckets {
 		players := map[string]counts{}
 		for _, p := range o.Players {
@@ -333,14 +346,17 @@ func (o outcome) enter(old map[string]string, buckets []string, named bool) (nex
 		}
 		o.count(players)
 		for i, p := range o.Players {
-			key := bucket + p.Key
+			key, now := bucket+p.Key, players[p.Key]
 			switch {
 			case bucket == ofHabits && p.person():
-				if next[key], err = o.withHabits(old[key], engine.Seat(i), players[p.Key]); err != nil {
+				if next[key], err = o.withHabits(old[key], engine.Seat(i), now); err != nil {
 					return nil, err
 				}
 			case bucket != ofHabits && p.Half:
-				next[key] = players[p.Key].entry(strings.Count(bucket, "/") == 1)
+				next[key] = now.entry(strings.Count(bucket, "/") == 1)
+			}
+			if bucket == anySeats && i < len(game.Seats) && p.Half && now.shown() {
+				game.Seats[i].Ratings[0] = now.Number()
 			}
 		}
 	}
@@ -349,10 +365,17 @@ func (o outcome) enter(old map[string]string, buckets []string, named bool) (nex
 			continue
 		}
 		is := playerOf(old[ofPlayer+p.Key])
-		if add(&is.Buckets, buckets); named {
+		if add(&is.Buckets, buckets); !all {
 			is.Name = p.Name
 		}
 		next[ofPlayer+p.Key] = is.entry()
+		if len(game.Seats) > 0 {
+			next[pastOf+p.Key+"/"+string(o.Game)] = fmt.Sprintf("%d ", o.Ended.Unix())
+		}
+	}
+	next[pastKey(o.Game)] = game.entry()
+	if !all {
+		next[pastKey(o.Game)] = fmt.Sprintf("%d ", o.Ended.Unix())
 	}
 	return next, nil
 }
