@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -21,6 +20,12 @@ const (
 	FollowersMost = 50
 )
 
+var (
+	// ErrFollows says that a person follows as many tables as they may, ErrFollowers that as many follow a table.
+	ErrFollows   = errors.New("the person follows too many tables")
+	ErrFollowers = errors.New("too many follow the table")
+)
+
 // Followers are the persons who follow a table.
 func (ps *Profiles) Followers(ctx context.Context, id storage.GameID) ([]string, error) {
 	list, _, err := Read[[]string](ctx, ps.Store, followersKind, string(id))
@@ -28,14 +33,14 @@ func (ps *Profiles) Followers(ctx context.Context, id storage.GameID) ([]string,
 }
 
 // Follow has a person told of a table from now on, by private messages, which are tried anew. The person's list is
-// first: what is kept of them is found by it.
+// first: what is kept of them is found by it. The error is ErrFollows or ErrFollowers where there are too many.
 func (ps *Profiles) Follow(ctx context.Context, user string, id storage.GameID) error {
 	_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
 		if !slices.Contains(p.Follows, id) {
 			p.Follows = append(p.Follows, id)
 		}
 		if len(p.Follows) > FollowsMost {
-			return table.Refuse("refused.follows", engine.Num("n", FollowsMost))
+			return ErrFollows
 		}
 		p.Closed = time.Time{}
 		return nil
@@ -53,7 +58,7 @@ func (ps *Profiles) Follow(ctx context.Context, user string, id storage.GameID) 
 		return true
 	})
 	if err == nil && full {
-		err = table.Refuse("refused.followers", engine.Num("n", FollowersMost))
+		err = ErrFollowers
 	}
 	if err != nil {
 		_ = ps.Unfollow(ctx, user, id) // The error says that it did not come to be.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -19,10 +20,16 @@ func (ac *Account) Follow(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if g.Phase != storage.Playing || g.Guild == "" || g.SeatOf(in.User.ID) != engine.Everyone {
 		return table.Refuse("refused.follow")
 	}
-	if err := ac.Profiles.Follow(ctx, in.User.ID, g.ID); err != nil {
+	err := ac.Profiles.Follow(ctx, in.User.ID, g.ID)
+	switch {
+	case errors.Is(err, profile.ErrFollows):
+		return table.Refuse("refused.follows", engine.Num("n", profile.FollowsMost))
+	case errors.Is(err, profile.ErrFollowers):
+		return table.Refuse("refused.followers", engine.Num("n", profile.FollowersMost))
+	case err != nil:
 		return err
 	}
-	err := ac.Publisher.Direct(ctx, in.User.ID, view.Follows(g, in.Locale), chat.NonceFor("follow", in.User.ID, in.ID))
+	err = ac.Publisher.Direct(ctx, in.User.ID, view.Follows(g, in.Locale), chat.NonceFor("follow", in.User.ID, in.ID))
 	if err != nil {
 		err = errors.Join(err, ac.Profiles.Unfollow(context.WithoutCancel(ctx), in.User.ID, g.ID))
 		if errors.Is(err, chat.ErrClosed) {
