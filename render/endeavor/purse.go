@@ -119,7 +119,9 @@ func (p *painter) purseHeads() []focus.Purse {
 			if n <= 0 {
 				continue
 			}
-			item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
+			item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
+				token(c, t, x, y, side+4, render.Tone{})
+			}}
 			if n > 1 {
 				item.Text = strconv.Itoa(n)
 			}

@@ -68,7 +68,7 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 		case "focus-salary-5", "focus-discard-full":
 			most = 1560
 		}
-		if c.W != focus.Wide || c.H < 1000 || c.H > most {
+		if c.W != focus.Wide || c.H < 700 || c.H > most {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()

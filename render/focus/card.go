@@ -15,12 +15,22 @@ const (
 	Shown CardState = iota
 	// Possible is one that may be taken now: gold between two lines of ink.
 	Possible
+	// Many is one of so many that a heavy frame round each would say nothing: see Takeable.
+	Many
 	// Impossible is one that cannot be taken, though one would look for it: its content is faded, and a sign says why.
 	Impossible
 )
 
+// Takeable is the state of each of n cards that may be taken.
+func Takeable(n int) CardState {
+	if n > 8 {
+		return Many
+	}
+	return Possible
+}
+
 // impossibleShare is how much of a card's content is left where it cannot be taken, in per cent.
-const impossibleShare = 40
+const impossibleShare = 58
 
 // Fade fades the content of a card that cannot be taken.
 func (s CardState) Fade() render.Tone {
@@ -35,14 +45,15 @@ func Card(c *render.Canvas, r image.Rectangle, ground render.Colour, s CardState
 	}
 	key := render.SpriteKey{Kind: "choice", A: w, B: h, C: int(s), S: string(ground)}
 	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
-		if s != Possible {
+		rim := map[CardState]float64{Possible: 11, Many: 7}[s]
+		if rim == 0 {
 			p.Card(image.Rect(0, 0, w, h), ground)
 			return
 		}
 		fw, fh := float64(w), float64(h)
 		p.RoundRect(0, 0, fw, fh, 12)
 		p.FillStroke(render.Focus, render.Outline, 2.5)
-		p.RoundRect(11, 11, fw-22, fh-22, 5)
+		p.RoundRect(rim, rim, fw-2*rim, fh-2*rim, 5)
 		p.FillStroke(ground, render.Outline, 2.5)
 	})
 }
@@ -69,13 +80,12 @@ var (
 	CardsWide   = CardForm{2, 760, 150, 24, 18}
 	CardsMiddle = CardForm{3, 500, 172, 22, 18}
 	CardsLow    = CardForm{3, 500, 120, 22, 18}
-	CardsNarrow = CardForm{4, 371, 100, 20, 8}
+	CardsClose  = CardForm{3, 500, 92, 22, 8}
 )
 
 // CardsFor is the widest form in which so many cards have room in a height: see BlockRoom. Where they have none at
 // their full height, they may be an eighth lower and stand closer.
 func CardsFor(n, room int) CardForm {
-	const close = 10
 	for _, f := range []struct {
 		CardForm
 		most int
@@ -83,15 +93,20 @@ func CardsFor(n, room int) CardForm {
 		if n > f.most {
 			continue
 		}
-		if f.Height(n) <= room {
-			return f.CardForm
-		}
-		if rows := f.rows(n); (room+close)/rows-close >= f.H*7/8 {
-			f.H, f.Below = (room+close)/rows-close, close
-			return f.CardForm
+		if in := f.Within(n, room); in.H >= f.H*7/8 {
+			return in
 		}
 	}
-	return CardsNarrow
+	return CardsClose
+}
+
+// Within is the form with n cards that have room in a height: where they need it, lower and closer ones.
+func (f CardForm) Within(n, room int) CardForm {
+	const close = 10
+	if rows := f.rows(n); n > 0 && f.Height(n) > room {
+		f.H, f.Below = (room+close)/rows-close, close
+	}
+	return f
 }
 
 func (f CardForm) rows(n int) int { return (n + f.Columns - 1) / f.Columns }

@@ -64,8 +64,14 @@ type changedRow struct {
 }
 
 // DrawChanged draws what changed: a row for each seat, behind a word one for what nobody has, if that changed, and
-// purses, whose chips would say it again.
+// still purses.
 func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses []Purse) *render.Canvas {
+	Still(purses)
+	return Draw(b, things.block(&b.SeatLabels, rest), purses)
+}
+
+// Still takes the chips off purses whose changes the block says.
+func Still(purses []Purse) {
 	for i := range purses {
 		for _, list := range [][]PurseItem{purses[i].Head, purses[i].Row} {
 			for k := range list {
@@ -73,7 +79,6 @@ func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses [
 			}
 		}
 	}
-	return Draw(b, things.block(&b.SeatLabels, rest), purses)
 }
 
 func (l Things) block(labels *render.SeatLabels, rest string) Block {

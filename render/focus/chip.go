@@ -8,7 +8,7 @@ import (
 )
 
 // ChipHigh is how high the chip of a change is on a purse or a board.
-const ChipHigh = 36
+const ChipHigh = 33
 
 // chipSize is the size of the text of a chip that is so high.
 func chipSize(high int) int { return high * 78 / 100 }

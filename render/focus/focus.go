@@ -18,7 +18,7 @@ const (
 	skyHigh     = 148
 	blockTop    = 176
 	foot        = 28
-	leastHigh   = 1000
+	leastHigh   = 700
 	usualHigh   = 1450
 	mostHigh    = 1700
 	purseWide   = 760
@@ -133,11 +133,12 @@ func Atop(c *render.Canvas, sky int, block Block) {
 	rows := c.Theme.Background(render.BackgroundKey{Kind: "focus.own"}, ownWide, mostHigh, func(p *render.Pen) {
 		p.Chart(32, ownWide/2, mostHigh/2, ownWide, mostHigh+render.FrameWide, 0)
 	}).Upper(high + Left)
+	const under = 4 // The water of the board's first panel begins there.
 	whole := ground(c.Theme, blockTop+block.High)
 	at := image.Rect(Left, blockTop, Left+Inner, blockTop+block.High)
 	block.Draw(whole, at)
-	render.Shrink(rows, image.Rect(Left, 0, Left+wide, high), whole, at)
-	render.Insert(c, sky+Left, rows)
+	render.Shrink(rows, image.Rect(Left, Left-under, Left+wide, Left-under+high), whole, at)
+	render.Insert(c, sky+under, rows)
 	whole.Release()
 	rows.Release()
 }

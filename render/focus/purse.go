@@ -60,8 +60,11 @@ const (
 	purseSide  = 66
 	purseQuiet = 25
 	purseLeast = 34
-	tagSide    = 16
-	tagHigh    = 56
+
+	purseLeastIcon = 44
+	headLeast      = 230
+	tagSide        = 16
+	tagHigh        = 56
 )
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
@@ -101,13 +104,20 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 	y := r.Min.Y + purseHead/2
 	x := r.Max.X - 14
 	x = p.Standing(c, x, y, purseSide)
+	badges, side, size, apart := len(p.Badges)*50, headIcon, headText, 16
+	wide := func(item *PurseItem) int { return max(item.Wide, item.width(side, size)) + apart }
+	sum := 0
+	for i := range p.Head {
+		sum += wide(&p.Head[i])
+	}
+	if x-sum-r.Min.X-badges < headLeast { // Rather smaller and closer than with a name that is cut.
+		side, size, apart = headIcon-8, headText-6, 4
+	}
 	for i := range p.Head {
 		item := &p.Head[i]
-		wide := max(item.Wide, item.width(headIcon, headText))
-		item.draw(c, p.Seat, x-wide, y, headIcon, headText)
-		x -= wide + 16
+		item.draw(c, p.Seat, x-wide(item)+apart, y, side, size)
+		x -= wide(item)
 	}
-	badges := len(p.Badges) * 50
 	left := r.Min.X + c.Pennant(p.Seat, p.Name, r.Min.X, r.Min.Y, purseHead, max(150, x-r.Min.X-badges-10))
 	for i, icon := range p.Badges {
 		c.Icon(icon, left+34+50*i, y, 44)
@@ -132,44 +142,46 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
 	p.DrawHead(c, r)
 	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
-	size, share, apart := p.rowRoom(r.Dx() - 32)
+	side, size, share, apart := p.rowRoom(r.Dx() - 32)
 	for i := range p.Row {
 		item := &p.Row[i]
-		item.draw(c, p.Seat, x, y, purseIcon, size)
+		item.draw(c, p.Seat, x, y, side, size)
 		switch {
 		case item.Wide > 0:
 			x += item.Wide
 		case share > 0:
 			x += share
 		default:
-			x += item.width(purseIcon, size) + apart
+			x += item.width(side, size) + apart
 		}
 	}
 }
 
-// rowRoom shares out the room of the second row: the size of its texts, and equal shares for those that have no width
-// of their own. Where one of them has no room in its share there is none: then all stand apart by the same.
-func (p *Purse) rowRoom(room int) (size, share, apart int) {
-	n, widest := 0, 0
+// rowRoom shares out the room of the second row: the sizes of its icons and texts, and equal shares for those that have
+// no width of their own, so that the purses of all seats are alike. Where one of them has no room in its share even if
+// all are smaller, they stand apart by the same.
+func (p *Purse) rowRoom(room int) (side, size, share, apart int) {
+	n := 0
 	for i := range p.Row {
 		if wide := p.Row[i].Wide; wide > 0 {
 			room -= wide
-			continue
+		} else {
+			n++
 		}
-		n, widest = n+1, max(widest, p.Row[i].width(purseIcon, purseText))
 	}
-	if n == 0 || widest <= room/n {
-		return purseText, room / max(1, n), 0
-	}
-	for size = purseText; ; size-- {
-		left := room
+	for side, size = purseIcon, purseText; ; side, size = max(side-1, purseLeastIcon), size-1 {
+		left, widest := room, 0
 		for i := range p.Row {
 			if p.Row[i].Wide == 0 {
-				left -= p.Row[i].width(purseIcon, size)
+				wide := p.Row[i].width(side, size)
+				left, widest = left-wide, max(widest, wide)
 			}
 		}
-		if left >= 0 || size <= purseLeast {
-			return size, 0, left / max(1, n-1)
+		switch {
+		case n == 0 || widest <= room/n:
+			return side, size, room / max(1, n), 0
+		case size == purseLeast:
+			return side, size, 0, left / max(1, n-1)
 		}
 	}
 }

@@ -148,6 +148,10 @@ func (w signWord) width(size int) int {
 	switch w.kind {
 	case signNumber:
 		return render.Width(render.Count, size*4/5, w.text)
+	case signCoin:
+		if utf8.RuneCountInString(w.text) > 2 {
+			return size * 5 / 4
+		}
 	case signShield:
 		if utf8.RuneCountInString(w.text) > 3 {
 			return size * 3 / 2
@@ -158,7 +162,7 @@ func (w signWord) width(size int) int {
 		return size * 3 / 8
 	case signSame:
 		return size * 3 / 4
-	case signIcon, signWhen, signCoin:
+	case signIcon, signWhen:
 	}
 	return size
 }
@@ -209,7 +213,7 @@ func (w signWord) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 	case signNumber:
 		c.Middle(x, y, w.text, render.Count.Sized(size*4/5).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	case signCoin:
-		c.CoinText(w.text, middle, y, size/2-2, fade)
+		c.CoinText(w.text, middle, y, wide/2-2, fade)
 	case signShield:
 		c.Shield(w.text, middle, y, size, fade)
 	case signCircles:

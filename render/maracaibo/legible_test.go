@@ -70,7 +70,7 @@ func TestTablesAreLegibleOnAPhone(t *testing.T) {
 
 // needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.
 func (s *printed) needed(d *render.DrawnItem) (string, float64) {
-	number := d.Style.Font == render.Count
+	number := d.Style.Font == render.Count && d.Text != "+"
 	if d.Box.Min.Y < skyHigh {
 		if d.Style.Font == render.Title {
 			return "headline", leastCap
@@ -82,7 +82,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		head.Max.Y = head.Min.Y + headHigh
 		switch {
 		case !d.Box.In(b):
-		case d.Style.Tone == render.Solid(render.Ink3):
+		case d.Style.Tone == render.Solid(render.Ink3), d.Text == "+":
 			return "nothing there", 0
 		case d.Box.In(head) && !number:
 			return "name of a player", leastCap

@@ -64,7 +64,7 @@ func (s *printed) holds(kind string, text *render.DrawnItem) bool {
 func TestAQuestionIsNotTooHigh(t *testing.T) {
 	for _, name := range focused() {
 		c := composed(t, named(name))
-		if c.W != focus.Wide || c.H < 1000 || c.H > 1460 {
+		if c.W != focus.Wide || c.H < 700 || c.H > 1460 {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()

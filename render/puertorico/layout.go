@@ -50,9 +50,10 @@ type layout struct {
 	deck image.Rectangle
 }
 
-// shipPlace is where a cargo ship lies: its hull from x to x+length, its first hold at holds, one every step.
+// shipPlace is where a cargo ship lies: its keel on water, its hull from x to x+length, its first hold at holds, one
+// every step.
 type shipPlace struct {
-	x, length, holds, step, capacity int
+	water, x, length, holds, step, capacity int
 }
 
 // middle is the middle of the holds, where mast, sail and tag stand.
@@ -157,7 +158,7 @@ func (l *layout) placeShips(v *puertorico.View) {
 		x = margin + gap
 	}
 	for _, s := range v.Ships {
-		p := shipPlace{x: int(x + 0.5), step: hold, capacity: s.Capacity, length: stern + s.Capacity*hold + bow}
+		p := shipPlace{water: waterline, x: int(x + 0.5), step: hold, capacity: s.Capacity, length: stern + s.Capacity*hold + bow}
 		p.holds = p.x + stern
 		l.ships = append(l.ships, p)
 		x += float64(p.length) + gap

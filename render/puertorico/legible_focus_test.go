@@ -360,7 +360,7 @@ func TestOwnBoardsBringForwardWhatIsDecided(t *testing.T) {
 		for i := range s.Drawn {
 			d := &s.Drawn[i]
 			switch {
-			case d.Box.Overlaps(ownLegend):
+			case d.Box.Overlaps(s.own().legend):
 			case d.Sprite.Kind == "highlight.disc":
 				halos++
 			case d.Sprite.Kind == "highlight.edge":

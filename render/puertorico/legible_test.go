@@ -173,16 +173,23 @@ func (s *printed) twoPrices(board int, d *render.DrawnItem) bool {
 	return false
 }
 
+// own is where the parts of My board lie.
+func (s *printed) own() ownPlan {
+	seat, _ := s.p.Owner()
+	return ownPainter{s.p}.plan(seat)
+}
+
 func (s *printed) neededOwn(d *render.DrawnItem) (string, float64) {
+	l := s.own()
 	number := d.Style.Font == render.Count || d.Style.Tone == nothing.Tone
 	switch {
 	case d.Style.Font == render.Title && d.Box.Min.Y < ownSky:
 		return "headline", leastCap
-	case number && d.Box.In(ownPurse):
+	case number && d.Box.In(l.purse):
 		return "purse", leastCap
-	case number && d.Box.In(ownProduce):
+	case number && d.Box.In(l.produce):
 		return "goods", leastCap
-	case d.Style.Font == render.Label && d.Box.In(ownCity) && d.Base > ownCity.Min.Y+60:
+	case d.Style.Font == render.Label && d.Box.In(l.city) && d.Base > l.city.Min.Y+60:
 		return "name of a building", leastRoleCap
 	}
 	return "", 0

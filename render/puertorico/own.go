@@ -8,14 +8,16 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 const (
-	ownWide, ownHigh   = 1200, 1632
-	ownNoblesHigh      = ownHigh + ownSecondRow
+	ownWide, ownMost   = 1200, 1680
 	ownSecondRow       = 44
 	ownInner           = 1144
+	ownApart           = 28
 	ownSky             = 128
+	ownHead            = 66
 	ownTile            = 160
 	ownSpaceW          = 265
 	ownSpaceH          = 180
@@ -30,81 +32,94 @@ const (
 	ownTileX, ownTileY = 187, 172
 )
 
-var (
-	ownPurse   = rect(margin, 156, ownInner, 104)
-	ownIsland  = rect(margin, 288, ownInner, 418)
-	ownCity    = rect(margin, 734, ownInner, 642)
-	ownProduce = rect(margin, 1404, ownInner, 94)
-	ownLegend  = rect(margin, 1526, ownInner, 72)
-)
+// ownPlan is where the parts of My board lie, one below the other: island and city are as high as what is on them.
+type ownPlan struct {
+	purse, island, city, produce, legend image.Rectangle
+	tileRows, spaceRows, high            int
+}
+
+func (p ownPainter) plan(seat engine.Seat) ownPlan {
+	player, l := &p.View.Players[seat], ownPlan{}
+	tiles := len(player.Island)
+	if p.can.lay {
+		tiles++
+	}
+	l.tileRows = max(1, (min(tiles, puertorico.IslandSpaces)+5)/6)
+	for _, cell := range arrange(player.City) {
+		l.spaceRows = max(l.spaceRows, cell.first/4+1)
+	}
+	legend := 72
+	if p.twoRows(seat) {
+		legend += ownSecondRow
+	}
+	y := ownSky + ownApart
+	for _, part := range []struct {
+		r    *image.Rectangle
+		high int
+	}{{&l.purse, 104}, {&l.island, ownHead + 8 + l.tileRows*ownTileY}, {&l.city, ownHead + l.spaceRows*ownSpaceY},
+		{&l.produce, 94}, {&l.legend, legend}} {
+		*part.r = rect(margin, y, ownInner, part.high)
+		y += part.high + ownApart
+	}
+	l.high = y + 6
+	return l
+}
 
 // ownPurseGrid is where the purse stands on My board; with nobles in the game it is closer.
 type ownPurseGrid struct {
-	divider, goods, step              int
-	colonists, nobles, side, beside   int
-	size, shield, shieldSide, legendH int
+	divider, goods, step            int
+	colonists, nobles, side, beside int
+	size, shield, shieldSide        int
 }
 
 func ownGridOf(v *puertorico.View) ownPurseGrid {
 	if v.WithNobles {
 		return ownPurseGrid{divider: 842, goods: 170, step: 138, colonists: 884, nobles: 986, side: 46, beside: 26,
-			size:   42,
-			shield: 1098, shieldSide: 74, legendH: ownLegend.Dy() + ownSecondRow}
+			size: 42, shield: 1098, shieldSide: 74}
 	}
 	return ownPurseGrid{divider: 878, goods: 178, step: 146, colonists: 930, side: 60, beside: 42, size: 50,
-		shield: 1083, shieldSide: 80, legendH: ownLegend.Dy()}
+		shield: 1083, shieldSide: 80}
 }
 
-func ownTilePlace(i int) image.Point {
-	return image.Pt(ownIsland.Min.X+24+(i%6)*ownTileX, ownIsland.Min.Y+66+(i/6)*ownTileY)
+func (l *ownPlan) tile(i int) image.Point {
+	return l.island.Min.Add(image.Pt(24+(i%6)*ownTileX, ownHead+(i/6)*ownTileY))
 }
 
-func ownSpacePlace(i int) image.Point {
-	return image.Pt(ownCity.Min.X+24+(i%4)*ownSpaceX, ownCity.Min.Y+66+(i/4)*ownSpaceY)
+func (l *ownPlan) space(i int) image.Point {
+	return l.city.Min.Add(image.Pt(24+(i%4)*ownSpaceX, ownHead+(i/4)*ownSpaceY))
 }
 
 type ownPainter struct{ *painter }
 
 func (p ownPainter) own(seat engine.Seat) *render.Canvas {
-	grid, high := ownGridOf(p.View), ownHigh
-	if p.View.WithNobles {
-		high = ownNoblesHigh
+	l, player := p.plan(seat), &p.View.Players[seat]
+	c := p.Theme.Background(render.BackgroundKey{Kind: "puertorico.own"}, ownWide, ownMost, func(pen *render.Pen) {
+		pen.Chart(32, ownWide/2, 420, ownWide, ownMost+render.FrameWide, ownSky)
+	}).Upper(l.high)
+	c.LogTo(p.Log)
+	c.Piece(render.SpriteKey{Kind: "frame.end", A: ownWide}, image.Rect(0, 0, ownWide, render.FrameWide), 0,
+		l.high-render.FrameWide, func(pen *render.Pen) { pen.MapFrameEnd(ownWide, render.FrameWide) })
+	for _, r := range []image.Rectangle{l.purse, l.island, l.city, l.produce, l.legend} {
+		focus.Panel(c, r)
 	}
-	c := p.Canvas(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high,
-		func(pen *render.Pen) { ownGround(pen, grid, high) })
-	player := &p.View.Players[seat]
+	for i := len(player.Island); i < l.tileRows*6; i++ {
+		c.Slot(l.tile(i), ownTile, ownTile, 14)
+	}
+	for i := range l.spaceRows * 4 {
+		c.Slot(l.space(i), ownSpaceW, ownSpaceH, 14)
+	}
 	p.OwnHeader(c, ownSky, p.Say("puertorico.picture.private"), seat,
 		func(name string) string { return p.ownHeadline(seat, name) })
-	p.ownPurse(c, grid, seat, player)
-	p.ownIsland(c, seat, player)
-	p.ownCity(c, seat, player)
+	p.ownPurse(c, l.purse, seat, player)
+	p.ownIsland(c, &l, seat, player)
+	p.ownCity(c, &l, seat, player)
 	for _, i := range boardPainter(p).newestTiles(seat, player) {
-		at := ownTilePlace(i)
+		at := l.tile(i)
 		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
 	}
-	p.ownRow(c, player)
-	p.ownLegend(c, seat)
+	p.ownRow(c, l.produce, player)
+	p.ownLegend(c, l.legend, seat)
 	return c
-}
-
-func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
-	pen.Chart(32, ownWide/2, 420, ownWide, float64(high), ownSky)
-	legend := ownLegend
-	legend.Max.Y = legend.Min.Y + grid.legendH
-	for _, r := range []image.Rectangle{ownPurse, ownIsland, ownCity, ownProduce, legend} {
-		pen.Panel(r)
-	}
-	for _, x := range []float64{122, float64(grid.divider)} {
-		pen.Line(render.PaperLine, 2, margin+x, float64(ownPurse.Min.Y+18), margin+x, float64(ownPurse.Max.Y-18))
-	}
-	for i := range puertorico.IslandSpaces {
-		at := ownTilePlace(i)
-		pen.Slot(image.Rectangle{Min: at, Max: at.Add(image.Pt(ownTile, ownTile))}, 14)
-	}
-	for i := range puertorico.CitySpaces {
-		at := ownSpacePlace(i)
-		pen.Slot(image.Rectangle{Min: at, Max: at.Add(image.Pt(ownSpaceW, ownSpaceH))}, 14)
-	}
 }
 
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
@@ -141,13 +156,15 @@ func placingKey(stay, nobles int) string {
 	return key
 }
 
-func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat, player *puertorico.PlayerView) {
-	r := ownPurse
-	y := (r.Min.Y + r.Max.Y) / 2
+func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	grid, y := ownGridOf(p.View), (r.Min.Y+r.Max.Y)/2
+	for _, x := range []int{122, grid.divider} {
+		focus.Divider(c, r.Min.X+x, r.Min.Y+18, r.Max.Y-18)
+	}
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
-		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-4
+		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-12
 		c.HighlightEdgeIf(m.highlighted || p.can.mixed && player.Goods[g] > 0, rect(left, r.Min.Y+16, wide, r.Dy()-32),
 			10, 6)
 		if m.adds() {
@@ -188,19 +205,19 @@ func (p ownPainter) change(c *render.Canvas, x, y int, r float64, now, then pers
 	circle(c, x, y, r, then)
 }
 
-func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
-	p.panelHead(c, ownIsland, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
+func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, player *puertorico.PlayerView) {
+	p.panelHead(c, l.island, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
 	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && p.View.Drawn >= 0 &&
 		n < puertorico.IslandSpaces {
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
-		at := ownTilePlace(n)
+		at := l.tile(n)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
 		field(c, p.View.Drawn, at, ownTile)
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
-		at := ownTilePlace(i)
+		at := l.tile(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
 		field(c, tile.Tile, at, ownTile)
 		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
@@ -217,13 +234,13 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 	}
 }
 
-func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
+func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, player *puertorico.PlayerView) {
 	cells := arrange(player.City)
 	used := 0
 	for _, cell := range cells {
 		used++
 		s := dataOf(cell.view.Building)
-		at, w := ownSpacePlace(cell.first), ownSpaceW
+		at, w := l.space(cell.first), ownSpaceW
 		if cell.wide {
 			used++
 			w += ownSpaceX
@@ -245,11 +262,14 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		c.FittedText(at.X+14, at.Y+ownVignette+26, w-28, p.building(cell.view.Building), labelStyle.In(27))
 		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 	}
-	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
+	p.panelHead(c, l.city, "puertorico.picture.city", used, puertorico.CitySpaces)
 }
 
 // ownEffect is what a building does; in the dark a bale of tobacco needs a light disc on its own tint.
 func (p ownPainter) ownEffect(c *render.Canvas, b puertorico.Building, x, y, room int) {
+	if b == puertorico.Statue { // Its shield says it.
+		return
+	}
 	sign := effects()[b].Staffed()
 	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
 		marketPainter(p).lightDisc(c, x+sign.Width(size)-size/2, y, size/2+2)
@@ -307,8 +327,7 @@ func (p ownPainter) yields(player *puertorico.PlayerView) [puertorico.Goods]int 
 }
 
 // ownRow says what the craftsman would bring, or what a proposal would keep in the storage.
-func (p ownPainter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
-	r := ownProduce
+func (p ownPainter) ownRow(c *render.Canvas, r image.Rectangle, player *puertorico.PlayerView) {
 	key, goods := "puertorico.picture.would_produce", p.yields(player)
 	switch {
 	case p.draft.store:
@@ -323,9 +342,13 @@ func (p ownPainter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 	}
 }
 
+// twoRows says that the legend needs a second row: what a game with nobles says besides the circles.
+func (p ownPainter) twoRows(seat engine.Seat) bool {
+	return p.View.WithNobles && (p.draft.place || p.fresh.of(seat))
+}
+
 // ownLegend explains the circles; a private picture always has it.
-func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
-	r := ownLegend
+func (p ownPainter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	type entry struct {
 		ring bool
 		who  person
@@ -340,6 +363,9 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 		entries = append(entries, entry{false, colonist, "puertorico.picture.stays"},
 			entry{false, vacant, "puertorico.picture.empty"})
 	}
+	if !p.draft.place && p.placesLit(seat) {
+		entries = append(entries, entry{true, vacant, "puertorico.picture.possible"})
+	}
 	if p.View.WithNobles {
 		entries = append(entries, entry{false, noble, "puertorico.picture.noble"})
 	}
@@ -350,15 +376,13 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	for _, e := range entries {
 		wide += beside + render.Width(style.Font, style.Size, p.Say(e.key)) + apart
 	}
-	// What a game with nobles says besides the circles stands in a second row.
-	y := (r.Min.Y + r.Max.Y) / 2
-	below, gap := y, apart
+	y, gap := (r.Min.Y+r.Max.Y)/2, apart
+	below := y
+	if p.twoRows(seat) {
+		y -= ownSecondRow / 2
+		below = y + ownSecondRow + 6
+	}
 	if p.View.WithNobles {
-		if p.draft.place || p.fresh.of(seat) {
-			below += ownSecondRow + 6
-		} else {
-			y += ownSecondRow / 2
-		}
 		gap = min(apart, apart+(room-wide)/max(1, len(entries)-1))
 	}
 	x := r.Min.X + 42
@@ -381,6 +405,11 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 		c.Bar(x-18, below+5, 60, seat)
 		c.Fitted(x+58, below, r.Max.X-x-82, p.Say("puertorico.picture.since"), style)
 	}
+}
+
+// placesLit says that places for persons are in gold: those to move to.
+func (p ownPainter) placesLit(seat engine.Seat) bool {
+	return boardPainter(p).takesPerson(seat, p.can.raided.any, p.can.guests.any)
 }
 
 func (p ownPainter) empties() bool {

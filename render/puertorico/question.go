@@ -33,13 +33,18 @@ var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse.
+// Focus draws what the present question needs, and everybody's purse. The mayor's boards have their own, and of the most
+// kinds that can be built the builder's means are enough.
 func (p *painter) Focus() *render.Canvas {
-	var purses []focus.Purse
-	if p.View.Step != puertorico.StepPlace || p.View.Over {
-		purses = p.purses()
+	purses, block := p.purses(), p.questionOf(p.Asked()).block()
+	switch step := p.View.Step; {
+	case p.View.Over:
+	case step == puertorico.StepPlace, step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+		purses = nil
+	case step == puertorico.StepBonus: // The block says what was made.
+		focus.Still(purses)
 	}
-	return focus.Draw(p.Board, p.questionOf(p.Asked()).block(), purses)
+	return focus.Draw(p.Board, block, purses)
 }
 
 // questionOf is what is asked of a seat, which may be nobody.

@@ -24,11 +24,24 @@ func (p questionPainter) builder() focus.Block {
 		}
 	}
 	strip := focus.Strip(p.tooDear(dear))
-	room := focus.BlockRoom(len(p.View.Players)) - meansHigh - strip.High - 2*focus.Gap
-	form := focus.CardsFor(len(may), room)
+	room := focus.BlockRoom(len(p.View.Players)) - meansHigh - focus.Gap
+	form := buildingForm(len(may), room-strip.High-focus.Gap)
+	if form.Height(len(may)) > room-strip.High-focus.Gap {
+		strip = focus.Block{} // So much can be paid that it is of no use.
+		form = buildingForm(len(may), room)
+	}
 	return focus.Stacked(p.means(), focus.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, may[i].Building, may[i].Price, may[i].Copies)
+		p.buildingCard(c, form, r, may[i].Building, may[i].Price, may[i].Copies, focus.Takeable(len(may)))
 	}), strip)
+}
+
+// buildingForm is that of n cards in a height: two columns with pictures of up to twelve, else three.
+func buildingForm(n, room int) focus.CardForm {
+	const most, least = 12, 104
+	if wide := focus.CardsWide.Within(n, room); n <= most && wide.H >= least {
+		return wide
+	}
+	return focus.CardsFor(n, room)
 }
 
 // inColumns is the offer by column, then by cost.
@@ -102,7 +115,7 @@ func (p questionPainter) means() focus.Block {
 	})
 }
 
-// The picture of a building on a wide card: where it begins, and its size.
+// pictureX is where the picture of a building begins on a wide card, pictureWide and pictureHigh its size.
 const (
 	pictureX    = 506
 	pictureWide = 168
@@ -119,19 +132,21 @@ type cardGrid struct {
 // gridOf is the grid of a form: the lower the card, the smaller and closer is what it says.
 func gridOf(f focus.CardForm) cardGrid {
 	switch {
-	case f.Columns > 3:
-		return cardGrid{coin: 29, beside: 12, name: 34, effect: 38, copies: 34, nameAt: 32, effectAt: 68}
-	case f.H < 140:
-		return cardGrid{coin: 30, beside: 16, shield: 46, name: 38, effect: 42, copies: 36, nameAt: 33, effectAt: 67}
+	case f.H < 100:
+		return cardGrid{coin: 28, beside: 12, shield: 42, name: 34, effect: 38, copies: 34, nameAt: 29, effectAt: 71}
+	case f.Columns > 2 && f.H < 140:
+		return cardGrid{coin: 30, beside: 16, shield: 46, name: 36, effect: 38, copies: 36, nameAt: 28, effectAt: 70}
+	case f.H < 130:
+		return cardGrid{coin: 36, beside: 20, shield: 50, name: 40, effect: 42, copies: 36, nameAt: 29, effectAt: 70}
 	}
 	return cardGrid{coin: 42, beside: 24, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
 }
 
 // buildingCard is a kind that may be built or drafted; a price of -1 is none, and so are 0 copies.
 func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r image.Rectangle, b puertorico.Building,
-	price, copies int) {
+	price, copies int, state focus.CardState) {
 	s, g := dataOf(b), gridOf(f)
-	focus.Card(c, r, s.ground(), focus.Possible)
+	focus.Card(c, r, s.ground(), state)
 	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
 	left, right := r.Min.X+24, r.Max.X-24
 	if price >= 0 {
@@ -141,19 +156,20 @@ func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r imag
 	names, signs := right, right
 	if f.Columns == 2 {
 		names, signs = r.Min.X+pictureX, r.Min.X+pictureX
-		y := (r.Min.Y + r.Max.Y - pictureHigh) / 2
-		vignette(c, b, rect(r.Min.X+pictureX, y, pictureWide, pictureHigh), 0, render.Tone{})
+		high := min(pictureHigh, f.H-14)
+		wide := pictureWide * high / pictureHigh
+		vignette(c, b, rect(r.Min.X+pictureX, (r.Min.Y+r.Max.Y-high)/2, wide, high), 0, render.Tone{})
 	}
-	if g.shield > 0 {
-		names = min(names, right-g.shield)
-		c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
-	}
+	names = min(names, right-g.shield)
+	c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
 	if copies > 0 {
 		count := countStyle.In(g.copies).At(render.Right)
 		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(copies), count)-4)
 	}
 	p.cardName(c, b, left, name, names-left-8, g.name)
-	effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})
+	if b != puertorico.Statue { // Its shield says it.
+		effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})
+	}
 }
 
 // cardName sets the name of a building, smaller than elsewhere rather than cut.

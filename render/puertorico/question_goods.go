@@ -25,10 +25,13 @@ func (p questionPainter) trader() focus.Block {
 			card.Below = func(c *render.Canvas, x, y int) {
 				switch {
 				case sells && posts:
-					c.Coin(house, x-64, y, 50, render.Tone{})
-					postCoin(c, post, x+64, y, 46)
+					c.Icon("trader", x-102, y, 52)
+					c.Coin(house, x-42, y, 36, render.Tone{})
+					c.Icon("stall", x+36, y, 52)
+					postCoin(c, post, x+98, y, 36)
 				case posts:
-					postCoin(c, post, x, y, 46)
+					c.Icon("stall", x-52, y, 64)
+					postCoin(c, post, x+30, y, 46)
 				default:
 					c.Coin(house, x, y, 50, render.Tone{})
 				}
@@ -109,16 +112,22 @@ func (p questionPainter) storage() focus.Block {
 				focus.Dash(c, x, y)
 				return
 			}
-			left := x - 116
-			if stays > 0 {
-				left += locked().Draw(c, left, y, 66, 80, render.Tone{})
-				left += 8 + c.Middle(left+8, y, strconv.Itoa(stays), countStyle.In(60)) + 26
+			fate := func(icon string, n int, words string, y int) {
+				c.Icon(icon, x-111, y, 40)
+				left := x - 87
+				left += c.Middle(left, y, strconv.Itoa(n), countStyle.In(48)) + 8
+				c.Fitted(left, y, x+136-left, words, render.Label.Sized(34))
 			}
-			if goes := n - stays; goes > 0 {
-				left += goesBack().Draw(c, left, y, 66, 80, render.Tone{})
-				c.Middle(left+8, y, strconv.Itoa(goes), countStyle.In(60))
+			switch goes := n - stays; {
+			case goes == 0:
+				fate("lock", stays, p.Say("puertorico.picture.stays"), y)
+			case stays == 0:
+				fate("goes_back", goes, p.Say("puertorico.picture.goes_back"), y)
+			default:
+				fate("lock", stays, p.Say("puertorico.picture.stays"), y-24)
+				fate("goes_back", goes, p.Say("puertorico.picture.goes_back"), y+42)
 			}
-		}}
+		}, State: focus.Possible}
 		if n == 0 {
 			card.State = focus.Impossible
 		}
@@ -127,27 +136,10 @@ func (p questionPainter) storage() focus.Block {
 	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
-		x := r.Max.X - 18
-		for i := range kept {
-			if n := kept[len(kept)-1-i]; n > 0 {
-				x -= keptWide
-				at := rect(x, r.Min.Y+12, keptWide-12, r.Dy()-24)
-				focus.Card(c, at, render.Paper, focus.Possible)
-				stock(c, goodIcons[len(kept)-1-i], n, at.Min.X+56, y, 60, 40, 52)
-			}
-		}
-		p.own.storing().Draw(c, r.Min.X+124, y, 68, x-r.Min.X-150, render.Tone{})
+		p.own.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-150, render.Tone{})
 	})
 	return focus.Stacked(keeps, focus.GoodsRow(cards))
 }
-
-// keptWide is the room of what stays of a good.
-const keptWide = 170
-
-var (
-	locked   = sign("lock")
-	goesBack = sign("goes_back")
-)
 
 // proposedStore is the answer in preparation, else what keeps the most: whole kinds in the warehouses, the most of them
 // first, and of what is left the most valuable.
@@ -236,19 +228,19 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		good := puertorico.Good(g)
 		takes := seat == p.seat && p.can.bonus[good]
 		if takes {
-			focus.Card(c, rect(x-8, r.Min.Y+5, craftStep-14, r.Dy()-10), render.FocusSoft, focus.Possible)
+			focus.Card(c, rect(x-14, r.Min.Y+5, craftStep-8, r.Dy()-10), render.FocusSoft, focus.Possible)
 		}
 		n := made.goods[g]
 		if n <= 0 && !takes {
 			c.Middle(x+60, y, "0", nothing.In(44))
 			continue
 		}
-		c.Icon(goodIcon(good), x+58, y, min(84, r.Dy()-30))
+		c.Icon(goodIcon(good), x+50, y, min(84, r.Dy()-30))
 		text := render.Change(n)
 		if n <= 0 {
 			text = "+0"
 		}
-		focus.Chip(c, seat, text, x+112, y, 54, false)
+		focus.Chip(c, seat, text, x+100, y, 54, false)
 	}
 	if made.doubloons > 0 {
 		c.CoinText(render.Change(made.doubloons), r.Max.X-56, y, 42, render.Tone{})

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -14,7 +15,7 @@ import (
 const (
 	offerTile  = 200
 	offerStep  = 224
-	ownRowTile = 112
+	ownRowTile = 104
 )
 
 // settler shows the tiles on offer, the island, and what its city can work.
@@ -102,7 +103,7 @@ func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int
 
 // island is the own island in one row, the next space in gold where a tile is to be laid.
 func (p questionPainter) island() focus.Block {
-	const step = ownRowTile + 6
+	const step = ownRowTile + 12
 	return focus.Paneled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
 		n := len(p.own.Island)
 		y := r.Min.Y + 22
@@ -119,7 +120,7 @@ func (p questionPainter) island() focus.Block {
 		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
 		}
-		c.Middle(r.Max.X-10, y+ownRowTile/2, strconv.Itoa(n)+"/12", countStyle.In(38).At(render.Right))
+		c.Middle(r.Max.X-24, y+ownRowTile/2, strconv.Itoa(n)+"/12", countStyle.In(38).At(render.Right))
 	})
 }
 
@@ -140,17 +141,23 @@ func (p townPainter) ownTile(
 		side := max(42, h*6/10)
 		c.Icon(icon, at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
 	}
-	r := max(14, h/5)
-	x, y := at.X+w-r-6, at.Y+h-r-6
-	takes := boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile),
+	r := min(17, max(13, h/5))
+	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
+	takes := p.asked() && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile),
 		contains(p.can.guests.tiles[:], t.Tile))
-	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+7)
+	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+dotRing)
 	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
 }
 
+// dotRing is how wide the gold round a place for a person is.
+const dotRing = 5
+
+// asked says that places for persons are to choose from one by one: what others prepare at the mayor's nobody knows.
+func (p townPainter) asked() bool { return p.View.Step != puertorico.StepPlace }
+
 // works is what the city can work: for each crop the plantations and the circles of its works.
 func (p questionPainter) works() focus.Block {
-	const high, step = 128, 300
+	const high, left, step = 128, 270, 254
 	var plants, circles, filled [puertorico.Goods]int
 	for _, t := range p.own.Island {
 		if t.Tile >= 0 && int(t.Tile) < puertorico.Goods {
@@ -165,21 +172,26 @@ func (p questionPainter) works() focus.Block {
 	}
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
+		c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
 		for g, n := range plants {
-			x := r.Min.X + 24 + g*step
+			x := r.Min.X + left + g*step
 			fade := render.FadeIf(n == 0 && circles[g] == 0, render.Paper, ghostShare)
 			c.FadedIcon(puertorico.Good(g).String(), x+34, y, 68, fade)
 			amount(c, n, x+76, y, 54)
-			x += 124
+			x += 118
 			if puertorico.Good(g) == puertorico.Corn {
 				continue
 			}
-			for k := range min(circles[g], 8) {
+			n, row := min(circles[g], 8), 3
+			if n > 6 {
+				row = 4
+			}
+			for k := range n {
 				who := vacant
 				if k < filled[g] {
 					who = colonist
 				}
-				circle(c, x+16+k%4*37, y-(min(circles[g], 8)-1)/4*20+k/4*40, 16, who)
+				circle(c, x+12+k%row*34, y-(n-1)/row*19+k/row*38, 15, who)
 			}
 		}
 	})
@@ -193,7 +205,7 @@ const (
 	mayorColumns = 6
 	mayorCell    = 112
 	mayorLeast   = 50
-	mayorStep    = 121
+	mayorStep    = mayorCell + mayorApart + 1
 	mayorApart   = 8
 )
 
@@ -242,59 +254,90 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
 		p.ownTile(c, at, mayorCell, tile, purse.Seat, t, false)
 	}
-	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), mayorColumns, space, purse.Seat)
+	grid := cityGrid{mayorColumns, mayorCell, space, mayorApart, townPainter.citySpace}
+	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
 }
 
-// cityIn draws the city of a seat in so many columns, its spaces high pixels high.
-func (p townPainter) cityIn(c *render.Canvas, at image.Point, columns, high int, seat engine.Seat) {
-	cells, last := arrangeIn(p.View.Players[seat].City, columns), 0
-	for _, cell := range cells {
+// cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, each by draw.
+type cityGrid struct {
+	columns, w, h, apart int
+	draw                 func(townPainter, *render.Canvas, image.Rectangle, puertorico.BuildingView, engine.Seat)
+}
+
+func (g cityGrid) high(rows int) int { return rows*(g.h+g.apart) - g.apart }
+
+// rowsOf is how many rows a city takes.
+func (g cityGrid) rowsOf(city []puertorico.BuildingView) int {
+	last := 0
+	for _, cell := range arrangeIn(city, g.columns) {
 		last = max(last, cell.first)
 	}
-	for i := range (last/columns + 1) * columns {
-		c.Slot(at.Add(image.Pt(i%columns*mayorStep, i/columns*(high+mayorApart))), mayorCell, high, 10)
+	return last/g.columns + 1
+}
+
+// cityIn draws the city of a seat.
+func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, seat engine.Seat) {
+	city, stepX, stepY := p.View.Players[seat].City, g.w+g.apart+1, g.h+g.apart
+	for i := range g.rowsOf(city) * g.columns {
+		c.Slot(at.Add(image.Pt(i%g.columns*stepX, i/g.columns*stepY)), g.w, g.h, 10)
 	}
-	for _, cell := range cells {
-		w := mayorCell
+	for _, cell := range arrangeIn(city, g.columns) {
+		w := g.w
 		if cell.wide {
-			w += mayorStep
+			w += stepX
 		}
-		place := at.Add(image.Pt(cell.first%columns*mayorStep, cell.first/columns*(high+mayorApart)))
-		p.citySpace(c, rect(place.X, place.Y, w, high), cell.view, seat)
+		place := at.Add(image.Pt(cell.first%g.columns*stepX, cell.first/g.columns*stepY))
+		g.draw(p, c, rect(place.X, place.Y, w, g.h), cell.view, seat)
 	}
 }
 
 // citySpace is a building of a city: what it does, and who works there.
 func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
-	s := dataOf(b.Building)
-	c.Tile(r.Min, r.Dx(), r.Dy(), 10, s.tone())
-	radius, step := min(19, r.Dy()/6), 40
-	if s.circles > 2 {
-		radius, step = min(radius, 15), 33
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
+	radius := min(17, r.Dy()/6)
+	if dataOf(b.Building).circles > 2 {
+		radius = min(radius, 13)
 	}
-	foot := r.Max.Y - radius - 8
 	sign := effects()[b.Building].Short()
-	size := min(50, r.Dy()-2*radius-14)
-	if wide := sign.Width(size); wide < r.Dx()-12 {
-		sign.Draw(c, r.Min.X+(r.Dx()-wide)/2, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
-	} else {
-		sign.Draw(c, r.Min.X+6, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
-	}
-	for k := range min(s.circles, 4) {
-		x, who := r.Max.X-10-radius-(min(s.circles, 4)-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		c.HighlightDiscIf(boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+7)
-		circle(c, x, foot, float64(radius), who)
-	}
+	size := min(50, r.Dy()-2*(radius+dotRing)-10)
+	x := r.Min.X + max(6, (r.Dx()-sign.Width(size))/2)
+	sign.Draw(c, x, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
+	p.workers(c, r, b, seat, radius)
 }
 
-// city is the own city in one row, or in two where it is fuller.
+// namedSpace is a wide building of a city with its name.
+func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
+	const radius, size = 17, 46
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
+	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+12, r.Min.Y+28, r.Dx()-24, 30)
+	wide := p.workers(c, r, b, seat, radius)
+	effects()[b.Building].Staffed().Draw(c, r.Min.X+12, r.Max.Y-12-size/2, size, r.Dx()-wide-30, render.Tone{})
+}
+
+// workers are the circles of a building in its lower right corner. It returns how wide they are.
+func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat,
+	radius int) int {
+	n, step := min(dataOf(b.Building).circles, 4), 2*radius+2*dotRing
+	if n > 2 && r.Dx() < 2*mayorCell {
+		step = 2*radius + dotRing
+	}
+	foot := r.Max.Y - radius - dotRing - 5
+	for k := range n {
+		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
+		c.HighlightDiscIf(p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+dotRing)
+		circle(c, x, foot, float64(radius), who)
+	}
+	return n * step
+}
+
+// city is the own city with the names of its buildings.
 func (p questionPainter) city() focus.Block {
-	const columns = 12
 	if len(p.own.City) == 0 {
 		return focus.Block{}
 	}
-	return focus.Paneled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
-		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
+	grid := cityGrid{5, 290, 112, 12, townPainter.namedSpace}
+	return focus.Paneled(grid.high(grid.rowsOf(p.own.City))+40, func(c *render.Canvas, r image.Rectangle) {
+		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+20), grid, p.seat)
 	})
 }
 
@@ -309,47 +352,50 @@ func (p questionPainter) people() focus.Block {
 		if i == 1 {
 			icon, n, may = "noble", p.View.ShipNobles, p.can.noble
 		}
-		p.deed(c, r, may, icon, strconv.Itoa(n))
+		p.deed(c, r, focus.Possible, may, icon, strconv.Itoa(n), "")
 	})
 }
 
-// deed is a card with an icon and a number or words.
-func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, may bool, icon, words string) {
-	state := focus.Impossible
-	if may {
-		state = focus.Possible
+// deed is a card with an icon, a number and words, either of them "" for none.
+func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, state focus.CardState, may bool,
+	icon, n, words string) {
+	if !may {
+		state = focus.Impossible
 	}
 	focus.Card(c, r, render.Paper, state)
-	fade, y := state.Fade(), (r.Min.Y+r.Max.Y)/2
-	c.FadedIcon(icon, r.Min.X+88, y, 104, fade)
-	c.Fitted(r.Min.X+172, y, r.Dx()-196, words,
-		render.Count.Sized(54).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
+	fade, x, y := state.Fade(), r.Min.X+172, (r.Min.Y+r.Max.Y)/2
+	tone := render.Faded(render.Ink, fade.Ground, fade.Share)
+	c.FadedIcon(icon, r.Min.X+88, y, min(104, r.Dy()-24), fade)
+	if n != "" {
+		x += c.Middle(x, y, n, render.Count.Sized(54).Toned(tone)) + 24
+	}
+	c.Fitted(x, y, r.Max.X-24-x, words, render.Label.Sized(46).Toned(tone))
 }
 
 // deeds are the buccaneer's four actions: ships, trading house, colonist ship, roles (C4).
 func (p questionPainter) deeds() focus.Block {
 	type card struct {
-		icon, words string
-		may         bool
+		icon, n, words string
+		may            bool
 	}
 	var list []card
 	for _, s := range p.View.Ships {
-		for _, capacity := range p.can.piracy {
-			if s.Capacity == capacity {
-				list = append(list, card{goodIcon(s.Good), "+" + strconv.Itoa(min(s.Count, loot)), true})
-			}
+		if slices.Contains(p.can.piracy, s.Capacity) {
+			list = append(list, card{goodIcon(s.Good), "+" + strconv.Itoa(min(s.Count, loot)), p.good(s.Good), true})
 		}
 	}
-	list = append(list, card{"trader", "×" + strconv.Itoa(len(p.View.House)), p.can.plunder},
-		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.can.raid})
+	list = append(list, card{"trader", "×" + strconv.Itoa(len(p.View.House)), p.Say("puertorico.picture.house"),
+		p.can.plunder},
+		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.Say("puertorico.picture.colonist_ship"), p.can.raid})
 	for role, may := range p.can.capture {
 		if may {
-			list = append(list, card{roleIcon(puertorico.Role(role)), p.roleName(puertorico.Role(role)), true})
+			list = append(list, card{roleIcon(puertorico.Role(role)), "", p.roleName(puertorico.Role(role)), true})
 		}
 	}
 	form := focus.CardsFor(len(list), focus.BlockRoom(len(p.View.Players))-130)
 	return focus.Stacked(focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.deed(c, r, list[i].may, list[i].icon, list[i].words)
+		one := list[i]
+		p.deed(c, r, focus.Takeable(len(list)), one.may, one.icon, one.n, one.words)
 	}), p.foot())
 }
 
@@ -361,20 +407,23 @@ func (p questionPainter) land() focus.Block {
 			sold = append(sold, puertorico.Tile(t))
 		}
 	}
-	const side = 132
-	return focus.Block{High: side, Draw: func(c *render.Canvas, r image.Rectangle) {
-		x := r.Min.X
+	const side, step = 104, 250
+	return focus.Paneled(side+36, func(c *render.Canvas, r image.Rectangle) {
+		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
+		c.Fitted(x, y, 320, p.building(puertorico.LandOffice), render.Title.Sized(42))
+		x += 340
+		deal := func(t puertorico.Tile, n int, coin string) {
+			tileOf(c, image.Pt(x, y-side/2), side, t, n, true)
+			c.CoinText(coin, x+side+54, y, 40, render.Tone{})
+			x += step
+		}
 		if p.can.buy {
-			tileOf(c, image.Pt(x, r.Min.Y), side, puertorico.Forest, p.View.Stack, true)
-			c.CoinText("−1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
-			x += side + 120
+			deal(puertorico.Forest, p.View.Stack, "−1")
 		}
 		for _, t := range sold {
-			tileOf(c, image.Pt(x, r.Min.Y), side, t, 0, true)
-			c.CoinText("+1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
-			x += side + 120
+			deal(t, 0, "+1")
 		}
-	}}
+	})
 }
 
 // draft shows the kinds that may be picked, the cheapest first.
@@ -387,8 +436,8 @@ func (p questionPainter) picks() focus.Block {
 			}
 		}
 	}
-	form := focus.CardsFor(len(kinds), focus.BlockRoom(len(p.View.Players)))
+	form := buildingForm(len(kinds), focus.BlockRoom(len(p.View.Players)))
 	return focus.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0)
+		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0, focus.Takeable(len(kinds)))
 	})
 }

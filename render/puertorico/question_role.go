@@ -161,26 +161,30 @@ func (f *factRow) tiles() {
 // sales are the prices that the chooser could get, the best first, and the places of the trading house.
 func (f *factRow) sales() {
 	const side, step = 50, 56
-	first := f.r.Max.X - step*puertorico.HouseSpaces
+	last := f.r.Max.X - step*puertorico.HouseSpaces - 24
 	more := 0
 	for _, n := range (&estate{f.own.PlayerView, true}).additions() {
 		more += n
 	}
-	house := f.View.House
+	house, first := f.View.House, f.x
 	full := len(house) >= puertorico.HouseSpaces
 	for i := range puertorico.Goods {
 		g := puertorico.Good(puertorico.Goods - 1 - i)
 		if f.own.Goods[g] == 0 || full || slices.Contains(house, g) && !f.own.occupied(puertorico.Office) ||
-			f.x+130 > first-16 {
+			f.x+130 > last {
 			continue
 		}
 		f.Icon(goodIcon(g), f.x+28, f.y, 56)
 		f.Coin(basePrice(g)+more, f.x+90, f.y, 30, render.Tone{})
 		f.x += 134
 	}
-	focus.Divider(f.Canvas, first-12, f.y-30, f.y+30)
+	if f.x == first {
+		focus.Dash(f.Canvas, f.x+26, f.y)
+		f.x += 66
+	}
+	focus.Divider(f.Canvas, f.x+4, f.y-30, f.y+30)
 	for i := range puertorico.HouseSpaces {
-		at := image.Pt(first+i*step, f.y-side/2)
+		at := image.Pt(f.x+20+i*step, f.y-side/2)
 		if i < len(house) {
 			f.Tile(at, side, side, 6, render.Solid(render.Paper3))
 			f.Icon(goodIcon(house[i]), at.X+side/2, f.y, 38)
@@ -226,21 +230,24 @@ func (f *factRow) loading() {
 
 var leads = sign(">")
 
+// aboard says how full a ship is and with what, and returns where the next thing begins.
+func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
+	c.Icon("ship", x+38, y, 76)
+	x += 86
+	tone := nothing.In(50)
+	if s.Count > 0 && s.Good >= 0 {
+		c.Icon(goodIcon(s.Good), x+26, y, 52)
+		x, tone = x+60, countStyle.In(50)
+	}
+	return x + c.Middle(x, y, strconv.Itoa(s.Count)+"/"+strconv.Itoa(s.Capacity), tone) + 40
+}
+
 // foot are the ships, who comes with the colonist ship, and the chips that are left.
 func (p questionPainter) foot() focus.Block {
 	return focus.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 		for _, s := range p.View.Ships {
-			c.Icon("ship", x+38, y, 76)
-			x += 86
-			tone := countStyle.In(50)
-			if s.Count > 0 && s.Good >= 0 {
-				c.Icon(goodIcon(s.Good), x+26, y, 52)
-				x += 60
-			} else {
-				tone = nothing.In(50)
-			}
-			x += c.Middle(x, y, strconv.Itoa(s.Count)+"/"+strconv.Itoa(s.Capacity), tone) + 40
+			x = aboard(c, s, x, y)
 		}
 		focus.Divider(c, x-10, r.Min.Y+22, r.Max.Y-22)
 		x += 20

@@ -69,10 +69,10 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 		c := composed(t, named(name))
 		most := 1450
 		switch name {
-		case "focus-builder-31", "focus-free":
+		case "focus-free":
 			most = 1620
 		}
-		if c.W != focus.Wide || c.H < 900 || c.H > most {
+		if c.W != focus.Wide || c.H < 700 || c.H > most {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()

@@ -22,7 +22,7 @@ const (
 func (s shipPlace) scale() float64 { return float64(s.step) / 64 }
 
 // height is where a height of the ship's design lies.
-func (s shipPlace) height(y float64) int { return waterline - int((shipKeel-y)*s.scale()+0.5) }
+func (s shipPlace) height(y float64) int { return s.water - int((shipKeel-y)*s.scale()+0.5) }
 
 // mast is where the mainmast stands.
 func (s shipPlace) mast() int {
@@ -45,7 +45,7 @@ func hull(c *render.Canvas, s shipPlace, full, sails bool) {
 	}
 	top := s.height(0)
 	key.D = min(shipAround, s.x-margin/2)
-	box := image.Rect(-key.D, -2, s.length+shipAround, waterline+14-top)
+	box := image.Rect(-key.D, -2, s.length+shipAround, s.water+14-top)
 	c.Piece(key, box, s.x, top, func(pen *render.Pen) {
 		for _, layer := range layers {
 			pen.Drawing(shipArt, layer+"_"+strconv.Itoa(s.capacity), 0, 0, s.scale())

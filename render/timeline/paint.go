@@ -196,13 +196,13 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 }
 
 func (p *painter) drawEnds(c *render.Canvas, series int) {
-	a, names := p.areas[series], p.plots[series].Dx() > otherWide
-	// Every round has a mark of each seat, or every second or third where they would touch. Those of the seats stand
+	a, large := p.areas[series], p.large(series)
+	// Every round of a large plot has a mark of each seat, or every second or third where they would touch. Those of the seats stand
 	// one behind the other, so that lines that run together show them all.
 	rounds := p.Timeline.Rounds()
 	every := 1 + int(markStep*float64(rounds)/(a.right-a.left))
 	for seat := range p.names {
-		for round := 0; round < rounds; round += every {
+		for round := 0; large && round < rounds; round += every {
 			at := float64(round) + float64(every)*float64(seat+1)/float64(len(p.names)+1)
 			if at <= float64(rounds) {
 				x, y := p.at(series, engine.Seat(seat), at)
@@ -224,7 +224,7 @@ func (p *painter) drawEnds(c *render.Canvas, series int) {
 		c.Mark(seat, x, ys[i], 20)
 		x += 34
 		count := strconv.Itoa(p.lastCounts(series)[seat])
-		if !names {
+		if !large {
 			c.Middle(x, ys[i], count, countStyle.In(36))
 			continue
 		}
@@ -254,6 +254,9 @@ func (p *painter) at(series int, seat engine.Seat, round float64) (x, y int) {
 	px, py := p.point(series, seat, round)
 	return int(math.Round(px)), int(math.Round(py))
 }
+
+// large says that a plot has the whole width.
+func (p *painter) large(series int) bool { return p.plots[series].Dx() > otherWide }
 
 func (p *painter) title(series int) string {
 	return p.Words(p.key("course", p.Timeline.Series[series].Key))

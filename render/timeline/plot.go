@@ -10,9 +10,11 @@ import (
 
 const (
 	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines
-	// apart.
+	// apart; smallLine and smallCasing are those of a small plot, in which dashes and marks would be noise.
 	lineWidth   = 7
 	casingWidth = 11
+	smallLine   = 5
+	smallCasing = 8
 	tickHigh    = 9
 	// aboveAxis is how far above the line of the axis counts of 0 lie.
 	aboveAxis = 2.75
@@ -36,7 +38,7 @@ func (p *painter) areaOf(series int) area {
 	r, high := p.plots[series], float64(render.CapHeight(tickStyle.Font, tickStyle.Size))
 	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()), right: float64(r.Max.X - countsWide),
 		top: float64(r.Min.Y+headHigh+14) + high/2, base: float64(r.Max.Y-20-tickHigh) - high - aboveAxis}
-	if r.Dx() > otherWide {
+	if p.large(series) {
 		a.right = float64(r.Max.X - endsWide)
 	}
 	// The last number of a round stays within the area, too.
@@ -109,8 +111,13 @@ func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 		x, y := p.point(series, seat, float64(i)/float64(parts))
 		points = append(points, x, y)
 	}
-	pen.Line(render.Edge, casingWidth, points...)
 	colour := render.SeatColour(seat)
+	if !p.large(series) {
+		pen.Line(render.Edge, smallCasing, points...)
+		pen.Line(colour, smallLine, points...)
+		return
+	}
+	pen.Line(render.Edge, casingWidth, points...)
 	pen.Dashes(seatDashes[colour]...)
 	pen.Line(colour, lineWidth, points...)
 	pen.Dashes()
@@ -119,7 +126,7 @@ func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 // roundStep is at every how many rounds a number stands: at as many as there is room for.
 func (p *painter) roundStep(series int) int {
 	most := 9
-	if p.plots[series].Dx() > otherWide {
+	if p.large(series) {
 		most = 20
 	}
 	return (p.Timeline.Rounds() + most - 1) / most
