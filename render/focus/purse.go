@@ -40,8 +40,8 @@ type PurseItem struct {
 	Piece     func(c *render.Canvas, x, y, side int)
 	PieceWide int
 	Text      string
-	// Coin and Shield are numbers inside these, Points all those of a seat in its shield; Frame is a color with FrameText
-	// in a box of it.
+	// Coin and Shield are numbers inside these, Points all those of a seat in its shield; Frame is a color with
+	// FrameText in a box of it.
 	Coin, Shield, Points, FrameText string
 	Frame                           render.Colour
 	// Quiet fades a thing that one has none of; Asked puts one that the question is about on a tag in gold.

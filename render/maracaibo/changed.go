@@ -44,7 +44,9 @@ func (p *painter) changes() focus.Things {
 
 // drawnItem is an icon, or what drawIcon draws in the place of one.
 func drawnItem(name string) focus.PurseItem {
-	return focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) { drawIcon(c, name, x, y, side, render.Tone{}) }}
+	return focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
+		drawIcon(c, name, x, y, side, render.Tone{})
+	}}
 }
 
 func numbered(name string, n int) focus.PurseItem {
@@ -72,7 +74,8 @@ func (x *changesPainter) board(seat engine.Seat, points string) {
 	}
 	x.Count(seat, len(was.Buried), len(now.Buried), numbered("bury", len(now.Buried)), nil)
 	if !x.painter.john(seat) {
-		x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Coin: strconv.Itoa(now.Doubloons)}, say("doubloons"))
+		x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Coin: strconv.Itoa(now.Doubloons)},
+			say("doubloons"))
 	}
 	x.Count(seat, len(was.Sockets), len(now.Sockets), numbered("upgrade", len(now.Sockets)), say("upgrades"))
 	x.Count(seat, was.Held, now.Held, numbered("quest", now.Held), say("quests"))

@@ -158,7 +158,8 @@ func (l *layout) placeShips(v *puertorico.View) {
 		x = margin + gap
 	}
 	for _, s := range v.Ships {
-		p := shipPlace{water: waterline, x: int(x + 0.5), step: hold, capacity: s.Capacity, length: stern + s.Capacity*hold + bow}
+		p := shipPlace{water: waterline, x: int(x + 0.5), step: hold, capacity: s.Capacity,
+			length: stern + s.Capacity*hold + bow}
 		p.holds = p.x + stern
 		l.ships = append(l.ships, p)
 		x += float64(p.length) + gap

@@ -33,8 +33,8 @@ var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse. The mayor's boards have their own, and of the most
-// kinds that can be built the builder's means are enough.
+// Focus draws what the present question needs, and everybody's purse. The mayor's boards have their own, and of the
+// most kinds that can be built the builder's means are enough.
 func (p *painter) Focus() *render.Canvas {
 	purses, block := p.purses(), p.questionOf(p.Asked()).block()
 	switch step := p.View.Step; {

@@ -386,7 +386,8 @@ func (p questionPainter) deeds() focus.Block {
 	}
 	list = append(list, card{"trader", "×" + strconv.Itoa(len(p.View.House)), p.Say("puertorico.picture.house"),
 		p.can.plunder},
-		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.Say("puertorico.picture.colonist_ship"), p.can.raid})
+		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.Say("puertorico.picture.colonist_ship"),
+			p.can.raid})
 	for role, may := range p.can.capture {
 		if may {
 			list = append(list, card{roleIcon(puertorico.Role(role)), "", p.roleName(puertorico.Role(role)), true})

@@ -197,8 +197,8 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 
 func (p *painter) drawEnds(c *render.Canvas, series int) {
 	a, large := p.areas[series], p.large(series)
-	// Every round of a large plot has a mark of each seat, or every second or third where they would touch. Those of the seats stand
-	// one behind the other, so that lines that run together show them all.
+	// Every round of a large plot has a mark of each seat, or every second or third where they would touch. Those of
+	// the seats stand one behind the other, so that lines that run together show them all.
 	rounds := p.Timeline.Rounds()
 	every := 1 + int(markStep*float64(rounds)/(a.right-a.left))
 	for seat := range p.names {
