@@ -126,8 +126,8 @@ func News(g *title.Game, mark, locale string) chat.Message {
 	words := "**" + place(g, v.Title(), v) + ".** "
 	switch g.Phase {
 	case storage.Finished:
-		result, _ := g.Position.Result()
-		words += finalHead(g, result, v) + "\n```\n" + scoreSheet(g, result, v) + "\n```"
+		result, _ := g.Result()
+		words += FinalHead(g, result, v) + "\n```\n" + scoreSheet(g, result, v) + "\n```"
 	case storage.Playing:
 		at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
 		words += v.Say("follow.round", engine.Free("place", at))

@@ -1,6 +1,8 @@
 package endeavor
 
 import (
+	"image"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,22 +89,93 @@ func (p *painter) standings() []focus.Purse {
 	return focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
 }
 
+// The second row of a purse: room for the levels of all statuses and the cards, and what lies between two of them.
+const (
+	rowWide  = 728
+	rowIcon  = 42
+	rowText  = 42
+	rowYield = 34
+	rowApart = 13
+)
+
 // purses are what everybody sees of each seat.
 func (p *painter) purses() []focus.Purse {
 	list := p.purseHeads()
 	changed := changes(p.Scene.Fresh, len(list))
+	digits := "0"
 	for i := range list {
-		player, c := &p.View.Players[i], &changed[i]
-		list[i].Head[1].Change = render.Change(c.markers)
-		row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
-		for s := range endeavor.Status(endeavor.Statuses) {
-			row = append(row, focus.PurseItem{Icon: s.String(), Text: strconv.Itoa(player.Status[s]),
-				FrameText: strconv.Itoa(player.Yields[s]), Frame: statusColour(s), Change: render.Change(c.status[s])})
+		if slices.Max(p.View.Players[i].Status[:]) > 9 {
+			digits = "00"
 		}
-		list[i].Row = append(row, focus.PurseItem{Icon: "card", Change: render.Change(c.cards),
-			Text: strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])})
+	}
+	for i := range list {
+		list[i].Head[1].Change = render.Change(changed[i].markers)
+		list[i].Row = p.purseRow(list[i].Seat, &changed[i], digits)
 	}
 	return list
+}
+
+// purseRow is the second row of a purse: each status with its level, which has room for so many digits, and its yield
+// in a box, and the cards of the limit. Changes have chips or, where those have no room, a bar in the seat's color.
+func (p *painter) purseRow(seat engine.Seat, changed *change, digits string) []focus.PurseItem {
+	player := &p.View.Players[seat]
+	cards := strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])
+	level := render.Width(render.Count, rowText, digits)
+	wide := [endeavor.Statuses + 1]int{endeavor.Statuses: rowIcon + 4 + render.Width(render.Count, rowText, cards)}
+	left := rowWide - wide[endeavor.Statuses]
+	for s := range endeavor.Statuses {
+		wide[s] = rowIcon + 4 + level + 8 + rowYield
+		left -= wide[s] + rowApart
+	}
+	row := make([]focus.PurseItem, len(wide))
+	for i := range row {
+		n, icon, text, box := changed.cards, "card", cards, -1
+		if i < endeavor.Statuses {
+			n, icon, box = changed.status[i], endeavor.Status(i).String(), player.Yields[i]
+			text = strconv.Itoa(player.Status[i])
+		}
+		chip := focus.ChipWidth(render.Change(n), focus.ChipHigh, false) + 6
+		if n == 0 || chip > left {
+			chip = 0
+		}
+		left -= chip
+		row[i] = focus.PurseItem{Wide: wide[i] + chip, Piece: func(c *render.Canvas, x, y, side int) {
+			x -= side / 2
+			c.Icon(icon, x+rowIcon/2, y, rowIcon)
+			x += rowIcon + 4
+			w := render.Width(render.Count, rowText, text)
+			if box >= 0 {
+				x += max(0, level-w)
+			}
+			c.Middle(x, y, text, render.Count.Sized(rowText))
+			switch {
+			case chip > 0:
+				focus.Chip(c, seat, render.Change(n), x+w+4, y, focus.ChipHigh, false)
+			case n != 0:
+				c.Bar(x-2, y+32, w+4, seat)
+			}
+			if box >= 0 {
+				yieldBox(c, endeavor.Status(i), box, x+w+chip+8+rowYield/2, y)
+			}
+		}}
+	}
+	for i := range endeavor.Statuses {
+		row[i].Wide += rowApart + max(0, left)/endeavor.Statuses
+	}
+	return row
+}
+
+// yieldBox is a yield in a thin box of its status's color with its middle at (x, y).
+func yieldBox(c *render.Canvas, s endeavor.Status, n, x, y int) {
+	const w, h = rowYield, 38
+	c.Piece(render.SpriteKey{Kind: "en.yieldbox", A: int(s)}, image.Rect(-w/2-2, -h/2-2, w/2+2, h/2+2), x, y,
+		func(pen *render.Pen) {
+			pen.RoundRect(2-w/2, 2-h/2, w-4, h-4, 6)
+			pen.FillStroke(render.Sail, render.Outline, 5)
+			pen.RoundRect(2-w/2, 2-h/2, w-4, h-4, 6)
+			pen.Stroke(statusColour(s), 3)
+		})
+	c.Middle(x, y, strconv.Itoa(n), render.Label.Sized(30).At(render.Centre).Toned(render.Solid(render.Outline)))
 }
 
 // purseHeads are purses without their statuses: markers, action tokens, glory and place, with room for the laurel.
@@ -114,19 +187,37 @@ func (p *painter) purseHeads() []focus.Purse {
 		if purse.Seat == p.View.Crown && !p.View.Over {
 			purse.Badges = []string{crownIcon}
 		}
-		for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
-			n := player.Tokens[t]
-			if n <= 0 {
-				continue
-			}
-			item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
-				token(c, t, x, y, side+4, render.Tone{})
-			}}
-			if n > 1 {
-				item.Text = strconv.Itoa(n)
-			}
-			purse.Head = append(purse.Head, item)
-		}
+		purse.Head = append(purse.Head, tokenItems(player)...)
 	}
 	return list
+}
+
+// tokenItems are the action tokens of a seat, the last kind first: side by side, or of three and four kinds two above
+// two, so that the name keeps its room.
+func tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
+	var kinds []endeavor.Token
+	for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
+		if player.Tokens[t] > 0 {
+			kinds = append(kinds, t)
+		}
+	}
+	draw := func(c *render.Canvas, t endeavor.Token, x, y, side, size int) {
+		token(c, t, x, y, side, render.Tone{})
+		if n := player.Tokens[t]; n > 1 {
+			c.Middle(x+side/2+5, y, strconv.Itoa(n), render.Count.Sized(size))
+		}
+	}
+	if len(kinds) > 2 {
+		return []focus.PurseItem{{Wide: 120, Piece: func(c *render.Canvas, x, y, side int) {
+			for i, t := range kinds {
+				draw(c, t, x-side/2+15+i/2*62, y-15+i%2*31, 29, 29)
+			}
+		}}}
+	}
+	var items []focus.PurseItem
+	for _, t := range kinds {
+		items = append(items, focus.PurseItem{Wide: 46 + 34*min(1, player.Tokens[t]-1),
+			Piece: func(c *render.Canvas, x, y, side int) { draw(c, t, x-side/2+23, y, 46, 46) }})
+	}
+	return items
 }

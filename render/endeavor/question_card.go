@@ -22,6 +22,9 @@ func seatsIn(list []int) []engine.Seat {
 	return seats
 }
 
+// mostCards is a hand of so many cards that each is too low for a picture of itself.
+const mostCards = 10
+
 // cardsHigh is how high a card of three in a row is, by the number of rows.
 func cardsHigh(n int) int {
 	return []int{0, 452, 330, 236, 204}[min(4, (n+2)/3)]
@@ -73,11 +76,16 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 		band.Max.Y = band.Min.Y + 48
 	}
 	p.deckBand(c, band, d)
-	high := r.Max.Y - 30 - band.Max.Y - 14
-	tall := min(high, 296)
-	face := rect(r.Min.X+30, band.Max.Y+18+(high-tall)/2, tall*71/100, tall)
-	p.cardFace(c, face, card, pile, true)
-	x, y := face.Max.X+26, band.Max.Y+14
+	x, y, high := r.Min.X+34, band.Max.Y+14, r.Max.Y-30-band.Max.Y-14
+	if low := r.Dy() == cardsHigh(mostCards); low { // What stands on it would be too small.
+		p.cardValue(c, band, card)
+		y -= 8
+	} else {
+		tall := min(high, 296)
+		face := rect(r.Min.X+30, band.Max.Y+18+(high-tall)/2, tall*71/100, tall)
+		p.cardFace(c, face, card, pile, true)
+		x = face.Max.X + 26
+	}
 	rows := 0
 	for _, n := range card.Icons() {
 		rows += min(1, n)
@@ -100,10 +108,21 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 	p.becomes(c, image.Rect(x, y, r.Max.X-20, r.Max.Y-22), card, rows, sign)
 }
 
+// cardValue is the value of a card, or its crown, at the right end of its band.
+func (p questionPainter) cardValue(c *render.Canvas, band image.Rectangle, card endeavor.Card) {
+	y := (band.Min.Y + band.Max.Y) / 2
+	if card.Governor() {
+		c.Icon(crownIcon, band.Max.X-36, y, 44)
+		return
+	}
+	c.Middle(band.Max.X-24, y, strconv.Itoa(card.Value()),
+		render.Count.Sized(42).At(render.Right).Toned(render.Solid(c.Theme.TextOn(deckTint(card.Deck())))))
+}
+
 // becomes lists what each status that a card touches is and what it becomes, in one column or two.
 func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, rows, sign int) {
 	columns := 1
-	if rows > 2 && r.Dy()/rows < 50 {
+	if rows > 2 && r.Dy()/rows < 50 || r.Dx() > 400 {
 		columns = 2
 	}
 	lines := (rows + columns - 1) / max(1, columns)
@@ -115,7 +134,7 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 		return x, y
 	}
 	size, side := min(46, step-4), min(52, step)
-	if columns > 1 {
+	if columns > 1 && r.Dx() < 400 {
 		size, side = min(36, size), min(42, side)
 	}
 	for s, n := range card.Icons() {

@@ -31,8 +31,8 @@ type Purse struct {
 // PurseItem is one thing of a purse: its parts stand side by side from the left to the right, those that are "" left
 // out.
 type PurseItem struct {
-	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, at
-	// the corner of what has a Frame, else right of Text.
+	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, else
+	// right of Text.
 	Change string
 	Icon   string
 	// Piece draws what is no icon in the place of one, a square of the given side about a point, or PieceWide pixels
@@ -40,10 +40,8 @@ type PurseItem struct {
 	Piece     func(c *render.Canvas, x, y, side int)
 	PieceWide int
 	Text      string
-	// Coin and Shield are numbers inside these, Points all those of a seat in its shield; Frame is a color with
-	// FrameText in a box of it.
-	Coin, Shield, Points, FrameText string
-	Frame                           render.Colour
+	// Coin and Shield are numbers inside these, Points all those of a seat in its shield.
+	Coin, Shield, Points string
 	// Quiet fades a thing that one has none of; Asked puts one that the question is about on a tag in gold.
 	Quiet, Asked bool
 	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
@@ -191,7 +189,7 @@ func (p *PurseItem) width(side, size int) int {
 	if p.Asked {
 		w = 2 * tagSide
 	}
-	if p.Change != "" && p.FrameText == "" {
+	if p.Change != "" {
 		w += ChipWidth(p.Change, ChipHigh, false) + 4
 	}
 	if p.Icon != "" || p.Piece != nil {
@@ -208,9 +206,6 @@ func (p *PurseItem) width(side, size int) int {
 	}
 	if p.Points != "" {
 		w += render.SeatShieldWide(purseSide)
-	}
-	if p.FrameText != "" {
-		w += 48
 	}
 	return w
 }
@@ -232,15 +227,10 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 		x, tone = x+tagSide, render.Solid(render.Outline)
 	}
 	chip := func() {
-		if p.Change != "" && p.FrameText == "" {
+		if p.Change != "" {
 			x += Chip(c, seat, p.Change, x, y, ChipHigh, false) + 4
 		}
 	}
-	defer func(left int) {
-		if p.Change != "" && p.FrameText != "" {
-			Chip(c, seat, p.Change, left-10, y-side/2-4, ChipHigh, false)
-		}
-	}(x)
 	if p.Text == "" {
 		chip()
 	}
@@ -267,16 +257,5 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	if p.Points != "" {
 		render.SeatShield(c, p.Points, x+render.SeatShieldWide(purseSide)/2, y, purseSide)
-	}
-	if p.FrameText != "" {
-		frame := p.Frame
-		key := render.SpriteKey{Kind: "framed", S: string(frame)}
-		c.Piece(key, image.Rect(-2, -24, 44, 24), x, y, func(pen *render.Pen) {
-			pen.RoundRect(2, -20, 38, 40, 8)
-			pen.FillStroke(render.Paper, render.Outline, 7)
-			pen.RoundRect(2, -20, 38, 40, 8)
-			pen.Stroke(frame, 4)
-		})
-		c.Inside(p.FrameText, x+21, y, 32, 32, render.Solid(render.Ink))
 	}
 }
