@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // chart is the map or a piece of it in a picture.
@@ -16,19 +17,26 @@ type chart struct {
 	// clip is the part of the picture where the piece lies.
 	clip image.Rectangle
 	// city and token are the radius of a city and the side of its token, ring the radius of its gold, link the side of
-	// a connection's token, text the size of names.
-	city, token, ring, link, text int
+	// a connection's token, text the size of names, apart how far they stand from their cities in per cent.
+	city, token, ring, link, text, apart int
 }
 
 // tableChart is the whole map on a table.
 func tableChart() *chart {
-	return &chart{k: 1, clip: image.Rect(0, 0, tableWide, 3000), city: 37, token: 52, ring: 43, link: 46, text: 27}
+	return &chart{k: 1, clip: image.Rect(0, 0, tableWide, 3000), city: 37, token: 52, ring: 50, link: 46, text: 27, apart: 100}
 }
 
 // focusChart is a piece of the map in a focus picture, k times the map's size, with a point of the map in its middle.
 func focusChart(clip image.Rectangle, k float64, middle image.Point) *chart {
 	return &chart{k: k, from: middle, at: clip.Min.Add(clip.Max).Div(2), clip: clip,
-		city: 46, token: 58, ring: 56, link: 50, text: 34}
+		city: 44, token: 56, ring: 62, link: 50, text: 34, apart: 130}
+}
+
+// wholeChart is the whole map in a focus picture.
+func wholeChart(clip image.Rectangle) *chart {
+	m := focusChart(clip, float64(focus.Inner)/tableWide, wholeMap.Min.Add(wholeMap.Max).Div(2))
+	m.city, m.token, m.ring, m.link, m.text, m.apart = 36, 50, 50, 44, 28, 102
+	return m
 }
 
 func (m *chart) place(p image.Point) image.Point {
@@ -88,7 +96,7 @@ const platePad = 8
 // plate is where the plate of a city's name lies that stands so beside the city.
 func (m *chart) plate(l label, at image.Point, name string) image.Rectangle {
 	wide, high := render.Width(render.Label, m.text, name)+2*platePad, m.text*32/27
-	x, y := at.X+l.x*m.city/37, at.Y+l.y*m.city/37
+	x, y := at.X+l.x*m.apart/100, at.Y+l.y*m.apart/100
 	switch l.anchor {
 	case "middle":
 		x -= wide / 2
@@ -121,7 +129,10 @@ func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
 // (E65).
 func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit bool) {
 	at, view, r := m.place(mapOfCities().cities[city]), p.View.Cities[city], m.city
-	c.HighlightDiscIf(lit, at.X, at.Y, m.ring)
+	if lit {
+		c.HighlightDisc(at.X, at.Y, m.ring)
+		c.Circle(at.X, at.Y, float64(r+4), render.Sail, render.Tone{})
+	}
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, r)
 		c.Piece(render.SpriteKey{Kind: "en.held", A: r}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {

@@ -79,24 +79,46 @@ func (p ownPainter) governorPlace(v *endeavor.PlayerView) string {
 	return p.Say("endeavor.board.governor_place.taken")
 }
 
+// ownCard is a card: its value on a band in the color of its deck, its icons and the deck's name on cream.
 func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.Card) {
-	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(deckTint(card.Deck())))
-	x := (r.Min.X + r.Max.X) / 2
+	const band = 54
+	tint := deckTint(card.Deck())
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(render.Empty))
+	headBand(c, r, band, tint)
+	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+band/2+1
+	value := ownCount.In(44).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(tint)))
 	switch sign := deckSign(card.Deck()); {
 	case card.Governor():
-		c.Icon(crownIcon, x, r.Min.Y+30, 46)
+		c.Icon(crownIcon, x, y, 46)
 	case card == endeavor.Abolition:
-		c.Icon(sign, x-42, r.Min.Y+30, 36)
-		c.Middle(x, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
-		brokenChain(c, x+42, r.Min.Y+30, 36)
+		c.Icon(sign, x-42, y, 36)
+		c.Middle(x, y, strconv.Itoa(card.Value()), value)
+		brokenChain(c, x+42, y, 36)
 	case sign != "":
-		c.Icon(sign, x-24, r.Min.Y+30, 38)
-		c.Middle(x+22, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
+		c.Icon(sign, x-24, y, 38)
+		c.Middle(x+22, y, strconv.Itoa(card.Value()), value)
 	default:
-		c.Middle(x, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
+		c.Middle(x, y, strconv.Itoa(card.Value()), value)
 	}
 	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
 	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
+}
+
+// headBand is the head of a tile of radius 10 in a color.
+func headBand(c *render.Canvas, r image.Rectangle, high int, tint render.Colour) {
+	w := r.Dx()
+	key := render.SpriteKey{Kind: "en.head", A: w, B: high, S: string(tint)}
+	c.Piece(key, image.Rect(-2, -2, w+2, high+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		fw, fh := float64(w), float64(high)
+		pen.Move(0, fh)
+		pen.LineTo(0, 10)
+		pen.Quad(0, 0, 10, 0)
+		pen.LineTo(fw-10, 0)
+		pen.Quad(fw, 0, fw, 10)
+		pen.LineTo(fw, fh)
+		pen.Close()
+		pen.FillStroke(tint, render.Edge, 2.2)
+	})
 }
 
 func deckSign(d endeavor.Deck) string {

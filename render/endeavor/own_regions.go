@@ -24,16 +24,17 @@ func (p ownPainter) ownRegions(c *render.Canvas, panel image.Rectangle, seat eng
 }
 
 func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, seat engine.Seat) {
-	const card, high = 98, 132
+	const card, high, band = 98, 132, 28
 	region := &p.View.Regions[d.Region()]
-	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(deckTint(d)))
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(render.Empty))
+	headBand(c, r, band, deckTint(d))
 	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
 	p.ownTop(c, at, d, region, seat)
 	left := r.Min.X + 13
-	c.Halved(left, r.Min.Y+36, 30, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
-	n, y := region.Presence[seat], r.Max.Y-38
+	c.Halved(left, r.Min.Y+band+34, 28, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
+	n, y := region.Presence[seat], r.Max.Y-28
 	if n == 0 {
-		ghostMark(c, seat, left+22, y, 22, deckTint(d))
+		ghostMark(c, seat, left+22, y, 22, render.Empty)
 	} else {
 		c.Mark(seat, left+22, y, 22)
 	}

@@ -24,7 +24,8 @@ func (p *painter) Focus() *render.Canvas {
 	if p.View.Step != endeavor.StepSalary {
 		purses = p.purses()
 	}
-	c := focus.Draw(p.Board, p.questionOf(p.Asked()).block(), purses)
+	q := p.questionOf(p.Asked())
+	c := focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), purses)
 	if p.mapped() {
 		c.Fewer(mapColours)
 	}

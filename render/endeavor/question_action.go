@@ -17,7 +17,7 @@ const (
 	actionHigh = 150
 	actionGap  = 16
 	reachHigh  = 104
-	signWide   = 68
+	signWide   = 60
 )
 
 // actions shows the actions with what they may be done with, and below each what it would reach, one line for each.
@@ -56,11 +56,18 @@ type aim struct {
 	draw func(c *render.Canvas, x, y int)
 }
 
-// number is an aim that says how many.
-func (p questionPainter) number(name string, n int) aim {
-	style := render.Count.Sized(52).At(render.Centre)
-	wide := max(40, render.Width(style.Font, style.Size, strconv.Itoa(n)))
-	return aim{name, wide, func(c *render.Canvas, x, y int) { c.Middle(x, y, strconv.Itoa(n), style) }}
+// cities is an aim that says how many cities: free ones for an occupation, held ones for an attack.
+func (p questionPainter) cities(name string, n int, part endeavor.Part) aim {
+	const r, apart = 17, 8
+	style, ground := render.Count.Sized(50), render.Hole
+	if part == endeavor.Attack {
+		ground = "steel"
+	}
+	wide := render.Width(style.Font, style.Size, strconv.Itoa(n)) + apart + 2*r + 4
+	return aim{name, wide, func(c *render.Canvas, x, y int) {
+		c.Middle(x-wide/2, y, strconv.Itoa(n), style)
+		c.Circle(x+wide/2-r-2, y, r, ground, render.Tone{})
+	}}
 }
 
 func (p questionPainter) aims(part endeavor.Part) []aim {
@@ -76,7 +83,7 @@ func (p questionPainter) aims(part endeavor.Part) []aim {
 	case endeavor.Occupy, endeavor.Attack:
 		for r, n := range p.reached(part) {
 			if n > 0 {
-				list = append(list, p.number(p.region(endeavor.Region(r)), n))
+				list = append(list, p.cities(p.region(endeavor.Region(r)), n, part))
 			}
 		}
 	case endeavor.Draw:
@@ -114,25 +121,40 @@ func (p questionPainter) reached(part endeavor.Part) (counts [endeavor.Regions]i
 	return counts
 }
 
-// reach is the line of an action.
+// reach is the panel of an action: its aims in one line, or in two where they are more than four.
 func (p questionPainter) reach(part endeavor.Part) focus.Block {
-	const first, gap, columns = 130, 12, 4
-	return focus.Paneled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
-		y := (r.Min.Y + r.Max.Y) / 2
-		c.Icon(part.String(), r.Min.X+60, y, 72)
-		focus.Divider(c, r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
-		list := p.aims(part)
-		wide := (r.Dx() - first - 10) / max(columns, len(list))
-		for i, a := range list {
-			x := r.Min.X + first + i*wide
-			a.draw(c, x+a.sign/2, y)
-			style, room := render.Label.Sized(36), wide-a.sign-gap
-			if !strings.ContainsAny(a.name, " "+render.SoftHyphen) {
-				for style.Size > 25 && render.Width(style.Font, style.Size, a.name) > room {
-					style.Size--
-				}
+	const first, gap, most, high = 130, 14, 4, 132
+	list := p.aims(part)
+	rows := (len(list) + most - 1) / most
+	style, columns, sign := render.Label.Sized(36), max(3, (len(list)+rows-1)/max(1, rows)), 0
+	wide := (focus.Inner - first - 10) / columns
+	for _, a := range list {
+		sign = max(sign, a.sign)
+	}
+	room, lines := wide-sign-gap, 3-min(2, rows)
+	split := func(name string) []string {
+		whole := strings.ReplaceAll(name, render.SoftHyphen, "")
+		if halves := halves(style.Font, style.Size, name); lines > 1 && len(halves) > 1 &&
+			render.Width(style.Font, style.Size, whole) > room {
+			return halves
+		}
+		return []string{whole}
+	}
+	for _, a := range list { // One size for all.
+		for _, line := range split(a.name) {
+			for style.Size > 26 && render.Width(style.Font, style.Size, line) > room {
+				style.Size--
 			}
-			boxedName(c, a.name, x+a.sign+gap/2, y, room, style, 32)
+		}
+	}
+	return focus.Paneled(max(reachHigh, (rows-1)*high), func(c *render.Canvas, r image.Rectangle) {
+		c.Icon(part.String(), r.Min.X+60, (r.Min.Y+r.Max.Y)/2, 72)
+		focus.Divider(c, r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
+		for i, a := range list {
+			x := r.Min.X + first + i%columns*wide
+			y := r.Min.Y + 4 + (r.Dy()-8)*(2*(i/columns)+1)/(2*rows)
+			a.draw(c, x+a.sign/2, y)
+			c.Wrapped(x+a.sign+gap/2, y, 0, room, split(a.name), style)
 		}
 	})
 }
@@ -141,19 +163,19 @@ func (p questionPainter) reach(part endeavor.Part) focus.Block {
 func (p questionPainter) nextToken(c *render.Canvas, r endeavor.Region, x, y int) {
 	track := p.View.Regions[r].Track
 	if i := slices.IndexFunc(track, func(s endeavor.SpaceView) bool { return s.Token >= 0 }); i >= 0 {
-		token(c, track[i].Token, x, y, 66, render.Tone{})
+		token(c, track[i].Token, x, y, 54, render.Tone{})
 		return
 	}
-	plusMark(c, p.seat, x, y, 34)
+	plusMark(c, p.seat, x, y, 30)
 }
 
 // deckTab is the value of the top card of a deck on a small card.
 func (p questionPainter) deckTab(c *render.Canvas, d endeavor.Deck, x, y int) {
-	const wide, high = 56, 70
+	const wide, high = 46, 56
 	c.Tile(image.Pt(x-wide/2, y-high/2), wide, high, 8, render.Solid(render.Sail))
 	if cards := p.View.Decks[d]; len(cards) > 0 {
 		c.Middle(x, y, strconv.Itoa(cards[0].Value()),
-			render.Count.Sized(48).Toned(render.Solid(render.Outline)).At(render.Centre))
+			render.Count.Sized(42).Toned(render.Solid(render.Outline)).At(render.Centre))
 	}
 }
 

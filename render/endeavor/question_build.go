@@ -24,7 +24,7 @@ func (p questionPainter) build() focus.Block {
 		}
 	}
 	strip := focus.Strip(p.levels(locked))
-	room := focus.BlockRoom(len(p.View.Players)) - industryHigh - strip.High - 2*focus.Gap
+	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - industryHigh - strip.High - 2*focus.Gap
 	form := focus.CardsMiddle
 	if form.Height(len(may)) > room {
 		form = focus.CardsLow
@@ -112,7 +112,7 @@ func levelDisc(c *render.Canvas, n, x, y, r int, open bool) {
 }
 
 // buildingCard is a kind that may be built: its level and name, what it does and brings, a circle where a marker may be
-// put on it, and the copies that are left where there is room.
+// put on it, and the copies that are left.
 func (p questionPainter) buildingCard(c *render.Canvas, r image.Rectangle, b endeavor.Building, copies int) {
 	focus.Card(c, r, buildingGround(b), focus.Possible)
 	low := r.Dy() < focus.CardsMiddle.H
@@ -122,9 +122,7 @@ func (p questionPainter) buildingCard(c *render.Canvas, r image.Rectangle, b end
 	}
 	levelDisc(c, b.Level(), left+disc, name, disc, true)
 	x, end := left+2*disc+14, r.Max.X-28
-	if !low {
-		end -= c.Middle(end, name, "×"+strconv.Itoa(copies), render.Count.Sized(40).At(render.Right)) + 12
-	}
+	end -= c.Middle(end, name, "×"+strconv.Itoa(copies), render.Count.Sized(size-4).At(render.Right)) + 12
 	c.Fitted(x, name, end-x, p.building(b), render.Label.Sized(size))
 	sign(c, b, left+2, effect, side)
 	if shown.active[b] {

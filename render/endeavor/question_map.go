@@ -12,16 +12,19 @@ import (
 
 // The pieces of the map of a question.
 const (
-	meansHigh = 92
-	// mostScale is how large a piece may be, mapHigh how high.
+	meansHigh = 76
+	// mostScale is how large a piece may be, mapHigh how high; mapMargin lies about its cities.
 	mostScale = 1.6
 	mapHigh   = 790
+	mapMargin = 34
 	// wideFirst is how wide the first of two pieces is.
 	wideFirst = 846
 )
 
-// wholeChart is the part of the map that a focus picture shows of the whole.
-var wholeChart = image.Rect(28, 526, 1572, 1340)
+// wholeMap is the part of the map that a focus picture shows of the whole, wholeHigh how high it is there.
+var wholeMap = image.Rect(0, 484, tableWide, 1344)
+
+const wholeHigh = 830
 
 func (p questionPainter) occupy() focus.Block {
 	return p.conquest(endeavor.Occupy, &p.can.occupy)
@@ -72,7 +75,7 @@ func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
 	g, m := mapOfCities(), tableChart()
 	for _, city := range region.Cities() {
 		at := g.cities[city]
-		r = r.Union(render.Around(m.ring + 12).Add(at)).Union(m.plate(g.labels[city], at, p.city(city)).Inset(-16))
+		r = r.Union(render.Around(m.ring + mapMargin).Add(at)).Union(m.plate(g.labels[city], at, p.city(city)).Inset(-16))
 	}
 	return r
 }
@@ -88,9 +91,8 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) focus.Block {
 	if lit == nil {
 		lit = &[endeavor.Cities]bool{}
 	}
-	return focus.Block{High: wholeChart.Dy(), Draw: func(c *render.Canvas, r image.Rectangle) {
-		m := tableChart()
-		m.clip, m.from, m.at = r, wholeChart.Min, r.Min
+	return focus.Block{High: wholeHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		m := wholeChart(r)
 		m.ground(c)
 		mapPainter{p.painter}.mapOf(c, m, lit)
 	}}
@@ -99,10 +101,10 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) focus.Block {
 // means are the markers that an action takes by what it may be done with, the presence in its regions, and the markers
 // in the harbor.
 func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) focus.Block {
-	const side = 62
+	const side = 58
 	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
-		c.Icon(part.String(), x+36, y, 76)
+		c.Icon(part.String(), x+36, y, 66)
 		x += 100
 		for i, s := range p.can.sources[part] {
 			if i > 2 {
@@ -140,12 +142,23 @@ func (p questionPainter) payment() focus.Block {
 			list = append(list, b)
 		}
 	}
-	return focus.Stacked(p.means(endeavor.Payment, nil), focus.Cards(focus.CardsMiddle, len(list),
-		func(c *render.Canvas, i int, r image.Rectangle) {
-			b := list[i]
-			focus.Card(c, r, buildingGround(b), focus.Possible)
-			c.Fitted(r.Min.X+28, r.Min.Y+48, r.Dx()-56, p.building(b), render.Label.Sized(44))
-			sign(c, b, r.Min.X+26, r.Max.Y-55, 72)
-			c.Mark(p.seat, r.Max.X-56, r.Max.Y-55, 28)
-		}))
+	form := focus.CardsMiddle
+	if len(list) < 3 {
+		form = focus.CardForm{Columns: 2, W: 760, H: 220, Aside: 24, Below: 18}
+	}
+	cards := focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+		b := list[i]
+		focus.Card(c, r, buildingGround(b), focus.Possible)
+		c.Fitted(r.Min.X+28, r.Min.Y+52, r.Dx()-56, p.building(b), render.Label.Sized(r.Dy()/4))
+		side := r.Dy() * 42 / 100
+		sign(c, b, r.Min.X+28, r.Max.Y-24-side/2, side)
+		c.Mark(p.seat, r.Max.X-28-side/2, r.Max.Y-24-side/2, side*2/5)
+	})
+	return focus.Stacked(p.means(endeavor.Payment, nil), focus.Block{High: cards.High,
+		Draw: func(c *render.Canvas, r image.Rectangle) {
+			if n := len(list); n < form.Columns {
+				r.Min.X += (r.Dx() - n*(form.W+form.Aside) + form.Aside) / 2
+			}
+			cards.Draw(c, r)
+		}})
 }

@@ -7,8 +7,11 @@ import (
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []result.Source{{Icon: "occupy", Colour: "terra"}, {Icon: "two_way_arrow", Colour: "tokA"},
-	{Icon: "culture", Colour: "tokS"}, {Icon: "card", Colour: "royal"}, {Icon: "marker", Colour: "steel"}}
+var sources = []result.Source{{Icon: "occupy", Colour: "terra", Key: "endeavor.score.cities"},
+	{Icon: "two_way_arrow", Colour: "tokA", Key: "endeavor.score.connections"},
+	{Icon: "tracks", Colour: "tokS", Key: "endeavor.picture.source.tracks"},
+	{Icon: "card", Colour: "royal", Key: "endeavor.score.cards"},
+	{Icon: "marker", Colour: "steel", Key: "endeavor.picture.source.rest"}}
 
 // Victory says where the points of each seat come from: cities, connections, statuses, cards, and all else.
 func (p *painter) Victory() *render.Canvas {

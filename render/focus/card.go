@@ -186,6 +186,27 @@ func strip(c *render.Canvas, r image.Rectangle, list []StripItem) {
 	}
 }
 
+// KeyRoom is what a key takes below a block.
+const KeyRoom = keyHigh + Gap
+
+const keyHigh = 56
+
+// Explained is a block of a picture with so many purses, and below it in a slim line a key to the marks of the picture
+// that no words stand beside. It is left out where it has no room.
+func Explained(b Block, list []render.KeyEntry, purses int) Block {
+	if len(list) == 0 || b.High+KeyRoom > BlockRoom(purses) {
+		return b
+	}
+	return Stacked(b, Block{High: keyHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		key := render.SpriteKey{Kind: "key", A: r.Dx(), B: r.Dy()}
+		c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
+			p.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 10)
+			p.FillStroke(render.Empty, render.Outline, 2)
+		})
+		render.Key(c, image.Rect(r.Min.X+22, r.Min.Y, r.Max.X-22, r.Max.Y), list, 30, 26)
+	}})
+}
+
 // GreyCoin is a price that cannot be paid.
 func GreyCoin(c *render.Canvas, n, x, y, r int) {
 	c.Piece(render.SpriteKey{Kind: "coin.grey", A: r}, render.Around(r+3), x, y, func(p *render.Pen) {

@@ -7,8 +7,11 @@ import (
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []result.Source{{Icon: "vp", Colour: "shipT"}, {Icon: "crew", Colour: "mapF"},
-	{Icon: "residence", Colour: "mapG"}, {Icon: "quest", Colour: "locT"}, {Icon: "treasure", Colour: "mapE"}}
+var sources = []result.Source{{Icon: "vp", Colour: "shipT", Key: "maracaibo.score.track"},
+	{Icon: "crew", Colour: "mapF", Key: "maracaibo.score.cards"},
+	{Icon: "residence", Colour: "mapG", Key: "maracaibo.score.residences"},
+	{Icon: "quest", Colour: "locT", Key: "maracaibo.score.quests"},
+	{Icon: "treasure", Colour: "mapE", Key: "maracaibo.score.treasures"}}
 
 // Victory says where the points of each seat come from: the track and what counts with it, cards, residences, quests,
 // treasures.

@@ -9,10 +9,11 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Source is a part of a score: its icon, and a color that is no seat's.
+// Source is a part of a score: its icon, a color that is no seat's, and the key of its name, "" for none.
 type Source struct {
 	Icon   string
 	Colour render.Colour
+	Key    string
 }
 
 // The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
@@ -26,7 +27,8 @@ const (
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 250, 300, 1076
-	barIcon                              = 96
+	barLeast                             = 92 // an icon and a number
+	keyHigh, keySize, keyLeast           = 44, 30, 26
 )
 
 var victoryPanel = image.Rect(victoryMargin, 588, victoryMargin+victoryInner, 878)
@@ -55,18 +57,21 @@ func Victory[V any](
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
 	fleet(c, standings, b.Totals)
-	most := 1
+	most, parts := 1, 1
 	for _, s := range standings {
-		most = max(most, above(points(s.Seat)))
+		sum, n := above(points(s.Seat))
+		most, parts = max(most, sum), max(parts, n)
 	}
+	below := victoryKey(c, b, sources)
 	step, high := 66, 56
-	if len(standings) > 4 {
-		step, high = 55, 48
+	if room := victoryPanel.Dy() - below - 16; len(standings)*step > room {
+		step = room / len(standings)
+		high = step - 7
 	}
-	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - (len(standings)-1)*step) / 2
+	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - below - (len(standings)-1)*step) / 2
 	for _, s := range standings {
 		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
-		bar(c, sources, points(s.Seat), y, high, most)
+		bar(c, sources, points(s.Seat), y, high, barWide-parts*barLeast, most)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
 		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+4, render.Tone{})
 		y += step
@@ -74,40 +79,51 @@ func Victory[V any](
 	return c
 }
 
-// above sums the points that a bar shows.
-func above(points []int) int {
-	sum := 0
-	for _, n := range points {
-		sum += max(0, n)
+// victoryKey names the sources at the foot of the panel, and returns how high that line is.
+func victoryKey[V any](c *render.Canvas, b *render.Board[V], sources []Source) int {
+	list := make([]render.KeyEntry, 0, len(sources))
+	for _, s := range sources {
+		if s.Key != "" {
+			list = append(list, render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
+				c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
+				c.Icon(s.Icon, x, y, 34)
+			}})
+		}
 	}
-	return sum
+	if len(list) == 0 {
+		return 0
+	}
+	foot := image.Rect(victoryPanel.Min.X+24, victoryPanel.Max.Y-keyHigh-8, victoryPanel.Max.X-24, victoryPanel.Max.Y-8)
+	render.Key(c, foot, list, keySize, keyLeast)
+	return keyHigh
 }
 
-// bar draws the points of a seat by source, the longest bar being most points long.
-func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
-	const least = 25
-	sum := 0
+// above sums the points that a bar shows, and says how many parts it has.
+func above(points []int) (sum, parts int) {
+	for _, n := range points {
+		if n > 0 {
+			sum, parts = sum+n, parts+1
+		}
+	}
+	return sum, parts
+}
+
+// bar draws the points of a seat by source, each with its icon: on top of the room for that, most points are wide
+// pixels long.
+func bar(c *render.Canvas, sources []Source, points []int, y, high, wide, most int) {
+	sum, x, side := 0, barLeft, high*3/4
 	for i, n := range points {
 		if n <= 0 {
 			continue
 		}
-		x := barLeft + sum*barWide/most
+		w := barLeast + (sum+n)*wide/most - sum*wide/most
 		sum += n
-		r := image.Rect(x, y-high/2, barLeft+sum*barWide/most+2, y-high/2+high)
-		c.Tile(r.Min, r.Dx(), high, 0, render.Solid(sources[i].Colour))
-		text, left := strconv.Itoa(n), x+10
+		c.Tile(image.Pt(x, y-high/2), w+2, high, 0, render.Solid(sources[i].Colour))
+		c.Icon(sources[i].Icon, x+8+side/2, y, side)
+		left := x + side + 14
 		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
-		if side := high * 3 / 4; r.Dx() >= max(barIcon, side+24+render.Width(render.Count, style.Size, text)) {
-			c.Icon(sources[i].Icon, left+side/2, y, side)
-			c.Middle(left+side+8, y, text, style)
-			continue
-		}
-		for style.Size > least && render.Width(render.Count, style.Size, text) > r.Dx()-8 {
-			style.Size--
-		}
-		if render.Width(render.Count, style.Size, text) <= r.Dx()-4 {
-			c.Middle((r.Min.X+r.Max.X)/2, y, text, style.At(render.Centre))
-		}
+		c.Fitted(left, y, x+w-left, strconv.Itoa(n), style)
+		x += w
 	}
 }
 

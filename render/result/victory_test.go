@@ -17,7 +17,7 @@ func TestAVictoryIsAPoster(t *testing.T) {
 		s.Over, s.Players = true, len(s.Totals)
 		b := &render.Board[any]{Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
 			Ask: func(name string) string { return "Won: " + name }}
-		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{"card", render.Paper3}},
+		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{Icon: "card", Colour: render.Paper3}},
 			func(seat engine.Seat) []int { return []int{s.Totals[seat]} })
 		if c.W != render.PosterWide || c.H != render.PosterHigh {
 			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
