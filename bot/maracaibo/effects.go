@@ -27,51 +27,15 @@ func effectWords(v text.Localizer, list rules.ListID) []string {
 
 // effectOf words one instant effect.
 func effectOf(v text.Localizer, e rules.Effect) string {
-	key, n := e.Op.String(), e.N
-	var more []engine.Arg
-	switch e.Op {
-	case rules.OpTreasure, rules.OpRefill:
-		key += "." + e.Treasure.String()
-	case rules.OpRaid:
-		key, n, more = raidWords(v, e)
-	case rules.OpQuestDiscard:
-		n = e.Gain
-	case rules.OpSmugglerPlace, rules.OpFigurehead:
-		if n = e.Cost; n == 0 {
-			key += ".free"
-		}
-	case rules.OpResidence:
-		if e.Half {
-			key += ".half"
-		}
-	case rules.OpAcquire:
-		key += "." + e.Kind.String()
-		if n == 0 {
-			key += ".free"
-		}
-	case rules.OpVPPer:
-		more = []engine.Arg{words("what", metric(v, e.Per))}
-		if e.Max > 0 {
-			key += ".most"
-			more = append(more, engine.Num("most", e.Max))
-		}
-	case rules.OpChoose:
+	if e.Op == rules.OpChoose {
 		return choiceWords(v, e.Options)
 	}
-	return v.Say(prefix+"effect."+key, append(more, engine.Num("n", n))...)
-}
-
-// raidWords says what is rolled and what is added.
-func raidWords(v text.Localizer, e rules.Effect) (key string, n int, more []engine.Arg) {
-	switch {
-	case e.Mode == rules.FixedRaid:
-		return "raid.fixed", e.N, nil
-	case e.Mode == rules.DieRaid:
-		return "raid.die." + e.Treasure.String(), e.Bonus, nil
-	case e.Bonus > 0:
-		return "raid.bonus", e.Bonus, nil
+	key, n := e.Term()
+	args := []engine.Arg{engine.Num("n", n)}
+	if e.Op == rules.OpVPPer {
+		args = append(args, words("what", metric(v, e.Per)), engine.Num("most", e.Max))
 	}
-	return "raid", 0, nil
+	return v.Say(prefix+"effect."+key, args...)
 }
 
 // choiceWords names the options of a choice: "explore 4 or quest".

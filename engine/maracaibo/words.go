@@ -109,6 +109,49 @@ func (t Trade) Term() string { return term(tradeTerms, t) }
 // Term is the key in the vocabulary, such as "solo_a1".
 func (c SoloCard) Term() string { return term(soloTerms, c) }
 
+// Term is the word of an effect with the number that it is about; that of a choice is of no use.
+func (e Effect) Term() (word string, n int) {
+	word, n = e.Op.String(), e.N
+	more := ""
+	switch e.Op {
+	case OpTreasure, OpRefill:
+		more = e.Treasure.String()
+	case OpRaid:
+		switch {
+		case e.Mode == FixedRaid:
+			more = "fixed"
+		case e.Mode == DieRaid:
+			more, n = "die."+e.Treasure.String(), e.Bonus
+		case e.Bonus > 0:
+			more, n = "bonus", e.Bonus
+		default:
+			n = 0
+		}
+	case OpQuestDiscard:
+		n = e.Gain
+	case OpSmugglerPlace, OpFigurehead:
+		if n = e.Cost; n == 0 {
+			more = "free"
+		}
+	case OpResidence:
+		if e.Half {
+			more = "half"
+		}
+	case OpAcquire:
+		if more = e.Kind.String(); n == 0 {
+			more += ".free"
+		}
+	case OpVPPer:
+		if e.Max > 0 {
+			more = "most"
+		}
+	}
+	if more != "" {
+		word += "." + more
+	}
+	return word, n
+}
+
 // numbered are n words of a form with a number, from the first one on.
 func numbered(form string, first, n int) []string {
 	words := make([]string, n)

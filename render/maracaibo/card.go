@@ -210,7 +210,7 @@ func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coi
 	}
 	if level > 0 && level < len(backs) {
 		style := render.Title.Sized(k.of(64)).Toned(render.Solid(render.OnDark)).At(render.Centre)
-		c.Middle(r.Min.X+k.of(200), r.Min.Y+k.of(60), backs[level], style)
+		c.Middle((r.Min.X+k.of(68)+r.Max.X)/2, r.Min.Y+k.of(56), backs[level], style)
 	}
 	if coins > 0 {
 		c.Coin(coins, r.Min.X+k.of(34), r.Min.Y+k.of(91), k.of(26), render.Tone{})

@@ -144,7 +144,7 @@ func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f
 		return
 	}
 	c.HighlightEdgeIf(p.can.head[f], image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
-	c.Icon("figurehead", x+14, y, 34)
+	c.Icon(f.Term(), x+14, y, 34)
 	drawSigns(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
 }
 

@@ -46,7 +46,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	r, changed := o.l.cargo, o.changes()
 	x := r.Min.X + ownLeft
 	if head := o.mine.Head; head >= 0 {
-		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
+		c.Icon(head.Term(), x+32, r.Min.Y+46, 64)
 		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
 		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
 		c.BarIf(changed.head, x+20, r.Max.Y-14, 160, o.seat)

@@ -87,7 +87,7 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 	}
 	if v.Perm.Poseidon {
 		r := ownBurialAt(panel, maracaibo.FirstPoseidon)
-		c.Icon("figurehead", panel.Min.X+ownLeft+36, middle(r).Y, 60)
+		c.Icon(maracaibo.Poseidon.Term(), panel.Min.X+ownLeft+36, middle(r).Y, 60)
 		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.figureheadName(maracaibo.Poseidon), ownName)
 	}
 }

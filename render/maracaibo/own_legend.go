@@ -7,7 +7,7 @@ import (
 // The legend explains the signs whose names stand nowhere else on the picture, four in a row.
 const (
 	ownLegendRow  = 4
-	ownLegendStep = 62
+	ownLegendStep = 52
 	ownLegendWide = ownRoom / ownLegendRow
 )
 
@@ -23,7 +23,8 @@ func (o *ownBoard) legendWords() []legendWord {
 	case o.may.any:
 		list = append(list, legendWord{"", "own.possible"})
 	}
-	for _, icon := range [...]string{"raid", "explore", "bury", "income", "upgrade", "refill", "treasure"} {
+	for _, icon := range [...]string{"raid", "explore", "bury", "income", "upgrade", "refill", "treasure",
+		"river", "smuggler", "cube", "open"} {
 		list = append(list, legendWord{icon, "sign." + icon})
 	}
 	list = append(list, legendWord{"seal", "own.lasting"})
@@ -40,10 +41,12 @@ func (o *ownBoard) legend(c *render.Canvas) {
 		switch w.icon {
 		case "":
 			c.HighlightEdge(rect(x+4, y-19, 38, 38), 7, 6)
+		case "open":
+			c.Circle(x+23, y, 17, render.Hole, render.Tone{})
 		case "bar":
 			c.Bar(x, y+5, 48, o.seat)
 		default:
-			c.Icon(w.icon, x+23, y, 40)
+			c.Icon(w.icon, x+23, y, 38)
 		}
 		room := ownLegendWide - 66
 		if w.icon == "bar" {

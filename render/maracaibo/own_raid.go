@@ -10,12 +10,12 @@ import (
 )
 
 const (
-	ownRaidRow  = 3
+	ownRaidRow  = 4
 	ownRaidStep = 66
 	ownChipHigh = 56
 	ownChipsX   = 356
-	ownChipPace = 258
-	ownChipWide = 246
+	ownChipPace = 194
+	ownChipWide = 184
 	ownDie      = 84
 	ownDieStep  = 104
 )
@@ -122,7 +122,7 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 			continue
 		}
 		s := tradeSigns(t)
-		at := rect(x, y-ownChipHigh/2, min(ownChipWide, s.wide(46)+28), ownChipHigh)
+		at := rect(x, y-ownChipHigh/2, s.wide(46)+28, ownChipHigh)
 		o.chip(c, at, s, o.may.trade[t], false)
 		x = at.Max.X + 24
 	}

@@ -246,7 +246,7 @@ func TestMyBoardGrowsWithWhatIsOnIt(t *testing.T) {
 	if got, want := large.h-small.h, 2*ownRaidStep+ownHideStep+6*ownCardStep+2*ownQuestStep; got != want {
 		t.Errorf("%d higher, want %d", got, want)
 	}
-	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 1 << 5}}
+	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 3 << 5}}
 	if got, want := ownRowsOf(&v), (ownRows{raids: 2, burials: 3, cards: 3, quests: 1}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

@@ -173,8 +173,8 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 		p.changed(c, x+20, y+36, 70, seat, treasureCount+count(t))
 		return
 	}
-	counter(c, treasureIcon(t), over, x, y, 46, countStyle)
-	counter(c, "bury", under, x+88, y+3, 33, buried)
+	counter(c, treasureIcon(t), over, x, y, 42, countStyle)
+	counter(c, "bury", under, x+78, y+3, 31, buried)
 	p.changed(c, x+20, y+36, 100, seat, treasureCount+count(t))
 }
 

@@ -37,7 +37,8 @@ var blocks = map[string]func(questionPainter) focus.Block{
 
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	return focus.Draw(p.Board, p.questionOf(p.Asked()).block(), p.purses())
+	q := p.questionOf(p.Asked())
+	return focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), p.purses())
 }
 
 // questionOf is what is asked of a seat, which may be nobody.

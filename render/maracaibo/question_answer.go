@@ -2,7 +2,9 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -10,31 +12,43 @@ import (
 	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// answer is one thing that may be chosen: a sign of what it is, its name and what it brings.
+// answer is one thing that may be chosen: a sign of what it is, its name, what it brings in signs and in words.
 type answer struct {
 	icon, name string
 	signs      signRow
+	words      string
 	// seats are those that an answer is about.
 	seats engine.SeatSet
 }
+
+// answerGroup are answers of a kind, with a sign of it before them where there are several kinds.
+type answerGroup struct {
+	icon string
+	list []answer
+}
+
+// groupSign is how wide the sign of a group is.
+const groupSign = 130
 
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
 // kinds in groups.
 func (p questionPainter) answers() focus.Block {
 	groups := p.choices()
-	n := 0
-	for _, group := range groups {
-		n += len(group)
-	}
 	parts := []focus.Block{p.pending()}
-	form := focus.CardsFor(n, focus.BlockRoom(len(p.View.Players))-parts[0].High-focus.Gap)
-	if n == 3 {
-		form = focus.CardsMiddle
+	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap
+	form := focus.CardsMiddle
+	if groups[0].icon == "" {
+		form = answerForm(len(groups[0].list), room)
+	} else {
+		rows := 0
+		for _, g := range groups {
+			rows += rowsOf(len(g.list), form.Columns)
+		}
+		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
+		form.H = min(form.H, room/max(1, rows)-focus.Gap)
 	}
-	for _, group := range groups {
-		parts = append(parts, focus.Cards(form, len(group), func(c *render.Canvas, i int, r image.Rectangle) {
-			p.answer(c, r, &group[i])
-		}))
+	for _, g := range groups {
+		parts = append(parts, p.group(form, &g))
 	}
 	switch p.View.Step {
 	case maracaibo.StepEffect, maracaibo.StepOption, maracaibo.StepUpgrade:
@@ -43,12 +57,46 @@ func (p questionPainter) answers() focus.Block {
 	return focus.Stacked(parts...)
 }
 
-// pending is what is done now, and what may come later.
+// answerForm is that of n cards: few are large.
+func answerForm(n, room int) focus.CardForm {
+	form := focus.CardsFor(n, room)
+	switch {
+	case n < 3:
+		form.H = 220
+	case n == 4:
+		form.H = 190
+	case n < 10:
+		form = focus.CardsMiddle
+		form.H = 240 - 34*(rowsOf(n, form.Columns)-1)
+	}
+	return form
+}
+
+// group are the cards of a group: one row that is not full stands in the middle.
+func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block {
+	cards := focus.Cards(form, len(g.list), func(c *render.Canvas, i int, r image.Rectangle) {
+		p.answer(c, r, &g.list[i])
+	})
+	return focus.Block{High: cards.High, Draw: func(c *render.Canvas, r image.Rectangle) {
+		if n := len(g.list); n < form.Columns && g.icon == "" {
+			r.Min.X += (r.Dx() - n*(form.W+form.Aside) + form.Aside) / 2
+		}
+		if g.icon != "" {
+			focus.Panel(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()))
+			drawIcon(c, g.icon, r.Min.X+(groupSign-22)/2, middle(r).Y, 84, render.Tone{})
+			r.Min.X += groupSign
+		}
+		cards.Draw(c, r)
+	}}
+}
+
+// pending is what the question costs, and what may come later.
 func (p questionPainter) pending() focus.Block {
+	const high, size = 84, 56
 	var now, later signRow
 	for i, list := range p.View.Effects {
 		effects := list.List.Effects()
-		if at := list.Current; i == 0 && at >= 0 && at < len(effects) {
+		if at := list.Current; i == 0 && at >= 0 && at < len(effects) && effects[at].Cost > 0 {
 			now = signsOf(effects[at])
 		}
 		for _, at := range list.Left {
@@ -60,28 +108,35 @@ func (p questionPainter) pending() focus.Block {
 	if len(now) == 0 && len(later) == 0 {
 		return focus.Block{}
 	}
-	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+30, middle(r).Y
-		x += now.at(c, x, y, 80, r.Dx()/2-40)
-		if len(now) > 0 && len(later) > 0 {
-			x += 40
-			focus.Divider(c, x, r.Min.Y+16, r.Max.Y-16)
-			x += 40
+		if len(now) > 0 {
+			x += now.at(c, x, y, 70, r.Dx()/2-40) + 40
 		}
-		drawSigns(c, later, x, y, 64, r.Max.X-24-x, render.Fade(render.Paper, laterShare))
+		if len(later) > 0 {
+			style := render.Label.Sized(36).Toned(render.Solid(render.Ink2))
+			x += c.Middle(x, y, p.Say("maracaibo.board.sign.later"), style) + 24
+			drawSigns(c, later, x, y, size, r.Max.X-24-x, render.Fade(render.Paper, laterShare))
+		}
 	})
 }
 
 // choices are what the moves of the question choose between, each thing once.
-func (p questionPainter) choices() [][]answer {
-	var groups [2][]answer
+func (p questionPainter) choices() []answerGroup {
+	var groups []answerGroup
 	seen := map[maracaibo.Move]bool{}
-	add := func(group int, key maracaibo.Move, a answer) {
+	add := func(icon string, key maracaibo.Move, a answer) {
+		at := slices.IndexFunc(groups, func(g answerGroup) bool { return g.icon == icon })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, answerGroup{icon: icon})
+		}
 		if !seen[key] {
 			seen[key] = true
-			groups[group] = append(groups[group], a)
+			groups[at].list = append(groups[at].list, a)
 		}
 	}
+	term := func(word string) string { return p.Say("maracaibo.term." + word) }
 	for _, notation := range p.Scene.Focus.Moves {
 		m, err := maracaibo.Parse(notation)
 		if err != nil {
@@ -91,59 +146,81 @@ func (p questionPainter) choices() [][]answer {
 		switch m.Kind {
 		case maracaibo.EffectMove:
 			if len(p.View.Effects) > 0 {
-				effects := p.View.Effects[0].List.Effects()
-				add(0, key, answer{signs: signsOf(effects[m.A])})
+				e := p.View.Effects[0].List.Effects()[m.A]
+				add("", key, answer{signs: signsOf(e), words: p.effect(e)})
 			}
 		case maracaibo.OptionMove:
 			if e, doing := p.View.Doing(); doing && int(m.A) < len(e.Options) {
-				add(0, key, answer{signs: effectSigns(e.Options[m.A])})
+				list := e.Options[m.A]
+				add("", key, answer{signs: effectSigns(list),
+					words: strings.Join(render.Words(list.Effects(), p.effect), ", ")})
 			}
 		case maracaibo.UpgradeMove:
-			add(0, key, answer{signs: socketSigns[m.A]})
+			at := maracaibo.Socket(m.A)
+			add("", key, answer{signs: socketSigns[at], words: term(at.String())})
 		case maracaibo.FigureheadMove:
 			f := maracaibo.Figurehead(m.A)
-			add(0, key, answer{icon: "figurehead", name: p.figureheadName(f), signs: headSigns[f]})
+			add("", key, answer{icon: f.Term(), name: p.figureheadName(f), signs: headSigns[f]})
 		case maracaibo.SmuggleMove:
 			key.B = 0
-			add(0, key, p.tile(m.A, ""))
+			add("smuggler", key, p.tile(m.A, ""))
 			at := maracaibo.Slot(m.B)
-			add(1, maracaibo.MoveOf(maracaibo.SailMove, at), p.location(at))
+			add("location", maracaibo.MoveOf(maracaibo.SailMove, at), p.location(at))
 		case maracaibo.ActivateMove:
 			at := p.own.Tiles[m.A]
-			add(0, key, p.tile(m.A, p.space(at)))
+			add("", key, p.tile(m.A, p.space(at)))
 		case maracaibo.TreasureMove, maracaibo.RefillMove:
-			add(0, key, p.cubes(maracaibo.Treasure(m.A)))
+			add("", key, p.cubes(maracaibo.Treasure(m.A)))
 		case maracaibo.StoreMove:
-			add(0, key, p.store(maracaibo.Store(m.A)))
+			add("", key, p.store(maracaibo.Store(m.A)))
 		case maracaibo.BuryMove:
 			key.B = 0
-			add(0, key, answer{icon: treasureIcon(maracaibo.Treasure(m.A)),
-				signs: joined(signRow{icon("bury")}, burialSigns[m.C])})
+			add(treasureIcon(maracaibo.Treasure(m.A)), key,
+				answer{signs: burialSigns[m.C], words: term(maracaibo.Burial(m.C).Term())})
 		case maracaibo.SellMove:
-			a := answer{icon: rubyIcon}
+			a := answer{signs: signRow{shield("2")}, words: term("ruby_none")}
 			if m.A >= 0 {
-				a.signs = rubySigns[m.A]
+				a = answer{signs: rubySigns[m.A], words: term(maracaibo.RubySpace(m.A).Term())}
 			}
-			add(0, key, a)
+			add("", key, a)
 		case maracaibo.PayMove:
-			add(0, key, answer{signs: signRow{word("−"), coin(1)}, seats: engine.SeatSet(m.Set)})
+			add("", key, answer{signs: signRow{word("−"), coin(1), leads}, seats: engine.SeatSet(m.Set)})
 		}
 	}
-	return groups[:]
+	if groups == nil {
+		groups = []answerGroup{{}}
+	}
+	return groups
+}
+
+// effect words an effect, "" for a choice, whose signs say enough.
+func (p questionPainter) effect(e maracaibo.Effect) string {
+	word, n := e.Term()
+	switch e.Op {
+	case maracaibo.OpChoose:
+		return ""
+	case maracaibo.OpVPPer:
+		return p.Say("maracaibo.effect."+word, number(n), engine.Num("most", e.Max),
+			text("what", p.Say("maracaibo.metric."+e.Per.String())))
+	}
+	return p.Say("maracaibo.effect."+word, number(n))
 }
 
 // tile is a smuggler tile with what it does.
 func (p questionPainter) tile(t int8, name string) answer {
-	a := answer{icon: "smuggler", name: name}
+	a := answer{name: name}
 	if side := p.View.Sides[t]; side >= 0 {
-		a.signs = sideSigns[side]
+		a.signs, a.words = sideSigns[side], p.sideName(side)
+		if e := side.Effects().Effects(); e[0].Op == maracaibo.OpVPPer { // Most of them have the same limit.
+			a.words, _, _ = strings.Cut(a.words, ",")
+		}
 	}
 	return a
 }
 
 // location is a place of the sea with what its card does.
 func (p questionPainter) location(at maracaibo.Slot) answer {
-	a := answer{icon: "location", name: p.space(at)}
+	a := answer{name: p.space(at)}
 	if s := p.lying(at); s != nil && s.Card >= 0 {
 		a.signs = cardSigns[s.Card]
 	}
@@ -158,43 +235,108 @@ func (p questionPainter) cubes(t maracaibo.Treasure) answer {
 
 // store is a space for a stored treasure with what it gives; one beside them gives nothing.
 func (p questionPainter) store(at maracaibo.Store) answer {
-	a := answer{icon: "treasure"}
+	a := answer{icon: "treasure", words: p.Say("maracaibo.board.store.loose")}
 	if len(p.View.Effects) > 0 {
 		a.icon = treasureIcon(p.View.Effects[0].Kind)
 	}
 	if at >= 0 {
-		a.icon, a.signs = treasureIcon(at.Treasure()), storeSigns[at]
+		a.icon, a.signs, a.words = treasureIcon(at.Treasure()), storeSigns[at], p.Say("maracaibo.term."+at.Term())
 	}
 	return a
 }
 
+// The sizes of the words on an answer's card.
+const (
+	answerWords = 42
+	answerLeast = 34
+)
+
 // answer draws a card: on the left what it is, beside it name and effect.
 func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) {
 	focus.Card(c, r, render.Paper, focus.Possible)
-	x, y := r.Min.X+28, middle(r).Y
-	side := r.Dy() - 48
+	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-26, r.Max.Y-20)
 	if a.icon != "" {
-		drawIcon(c, a.icon, x+side/2, y, side, render.Tone{})
-		x += side + 20
+		side := min(room.Dy()-8, 130)
+		drawIcon(c, a.icon, room.Min.X+side/2, middle(r).Y, side, render.Tone{})
+		room.Min.X += side + 28
 	}
-	for _, seat := range a.seats.Seats() {
-		c.Mark(seat, x+36, y, 34)
-		x += 82
+	if a.seats != 0 {
+		p.receivers(c, room, a)
+		return
 	}
-	room := image.Rect(x, r.Min.Y+18, r.Max.X-24, r.Max.Y-18)
-	switch {
-	case a.name == "" && a.icon == "" && a.seats == 0 && a.signs.wide(92) <= room.Dx():
-		drawSignsCentred(c, a.signs, middle(r).X, y, 92, room.Dx(), render.Tone{})
-	case a.name == "":
-		drawSignLines(c, a.signs, room, 84, render.Tone{})
-	case len(a.signs) == 0:
-		c.Fitted(x, y, room.Dx(), a.name, render.Label.Sized(46))
-	case r.Dy() < focus.CardsWide.H && r.Dy() < focus.CardsMiddle.H:
+	if a.name != "" && room.Dy() < 110 {
 		half := room.Dx() / 2
-		c.Fitted(x, y, half-10, a.name, render.Label.Sized(42))
-		drawSigns(c, a.signs, x+half, y, 58, half, render.Tone{})
-	default:
-		c.Fitted(x, room.Min.Y+24, room.Dx(), a.name, render.Label.Sized(44))
-		drawSignLines(c, a.signs, image.Rect(x, room.Min.Y+52, room.Max.X, room.Max.Y), 70, render.Tone{})
+		c.Fitted(room.Min.X, middle(r).Y, half-10, a.name, render.Label.Sized(42))
+		drawSigns(c, a.signs, room.Min.X+half, middle(r).Y, 62, half, render.Tone{})
+		return
 	}
+	if a.name != "" {
+		c.Fitted(room.Min.X, room.Min.Y+24, room.Dx(), a.name, render.Label.Sized(46))
+		room.Min.Y += 54
+	}
+	p.effectAndWords(c, room, a.signs, a.words)
+}
+
+// receivers are the seats that are paid, behind what each of them gets.
+func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answer) {
+	const high, apart = 76, 24
+	seats, y := a.seats.Seats(), middle(r).Y
+	x := r.Min.X + max(0, (r.Dx()-210-320*len(seats))/2)
+	x += a.signs.at(c, x, y, 100, 240) + apart
+	for i, seat := range seats {
+		x += c.Flag(seat, p.Name(seat), x, y-high/2, high, (r.Max.X-x)/(len(seats)-i)-apart) + apart
+	}
+}
+
+// effectAndWords draws what an answer brings: its signs, and its words beside them or, where the signs are long, below
+// them, so far as they have room at a size that is read.
+func (p questionPainter) effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
+	const most, least, apart = 100, 64, 24
+	y, size := middle(r).Y, min(most, r.Dy())
+	wide := signs.wide(size)
+	for beside := size; beside >= least && len(signs) > 0; beside -= 12 {
+		wide := signs.wide(beside)
+		if wide > r.Dx()*55/100 {
+			continue
+		}
+		if style, lines, ok := p.lines(words, r.Dx()-wide-apart, r.Dy()); ok {
+			drawSigns(c, signs, r.Min.X, y, beside, wide, render.Tone{})
+			c.Wrapped(r.Min.X+wide+apart, y, 0, r.Dx()-wide-apart, lines, style)
+			return
+		}
+	}
+	style, lines, ok := p.lines(words, r.Dx(), r.Dy()-62*min(1, len(signs)))
+	switch {
+	case !ok && wide <= r.Dx():
+		drawSignsCentred(c, signs, middle(r).X, y, size, r.Dx(), render.Tone{})
+		return
+	case !ok:
+		drawSignLines(c, signs, r, 84, render.Tone{})
+		return
+	}
+	high := len(lines) * style.Size * 11 / 10
+	if len(signs) > 0 {
+		drawSigns(c, signs, r.Min.X, (r.Min.Y+r.Max.Y-high)/2-4, min(84, r.Dy()-high-8), r.Dx(), render.Tone{})
+		y = r.Max.Y - high/2
+	}
+	c.Wrapped(r.Min.X, y, 0, r.Dx(), lines, style)
+}
+
+// lines breaks words into at most two lines of the largest size that a room has for them; false for none. What comes
+// before a colon is left out: the signs say it.
+func (p questionPainter) lines(words string, wide, high int) (style render.Style, lines []string, ok bool) {
+	if _, after, cut := strings.Cut(words, ": "); cut {
+		words = after
+	}
+	for size := answerWords; size >= answerLeast && words != ""; size -= 2 {
+		lines = render.Lines(render.Label, size, wide, words)
+		longest := 0
+		for _, line := range lines {
+			longest = max(longest, render.Width(render.Label, size, line))
+		}
+		if longest <= wide && len(lines)*size*11/10 <= high {
+			return render.Label.Sized(size), lines, true
+		}
+	}
+	return style, nil, false
 }

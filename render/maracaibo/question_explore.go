@@ -20,7 +20,7 @@ const (
 
 	walkLine  = 148
 	walkHigh  = 560
-	walkNode  = 52
+	walkNode  = 62
 	walkLeast = 7
 	walkBadge = 27
 )
@@ -179,13 +179,19 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 		if !shown(on) {
 			continue
 		}
-		before := 0
-		for k := range i {
+		before, all := 0, 0
+		for k := range p.View.Players {
 			if p.View.Players[k].Explorer == on {
-				before++
+				if all++; k < i {
+					before++
+				}
 			}
 		}
-		p.explorer(c, at(on).Add(image.Pt(0, before*34)), engine.Seat(i), radius-6)
+		if all == 1 {
+			p.explorer(c, at(on), engine.Seat(i), radius-6)
+			continue
+		}
+		p.explorer(c, at(on).Add(image.Pt(0, (2*before-all+1)*36)), engine.Seat(i), 30)
 	}
 }
 

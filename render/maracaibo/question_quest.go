@@ -18,6 +18,9 @@ var (
 
 // quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has.
 func (p questionPainter) quests() focus.Block {
+	if p.View.Step == maracaibo.StepKeep {
+		return p.dealtQuests()
+	}
 	n := len(p.View.Market)
 	cards := n
 	if p.View.QuestDeck > 0 {
@@ -40,6 +43,25 @@ func (p questionPainter) quests() focus.Block {
 		p.quest(c, r, q)
 	})
 	return focus.Stacked(open, p.heldQuests())
+}
+
+// dealtQuests are the backs of the quests that everybody chooses from: which they are is their secret.
+func (p questionPainter) dealtQuests() focus.Block {
+	form := focus.CardForm{Columns: 2, W: 760, H: 250, Aside: 24, Below: 18}
+	return focus.Cards(form, len(p.View.Players), func(c *render.Canvas, i int, r image.Rectangle) {
+		player := &p.View.Players[i]
+		focus.Card(c, r, render.Paper, focus.Shown)
+		c.Pennant(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X, r.Min.Y, 64, 400)
+		if player.Chosen {
+			c.Icon("tick", r.Max.X-70, r.Min.Y+48, 72)
+		}
+		for k, at := range focus.Cells(image.Pt(r.Min.X+40, r.Min.Y+84), player.Held, 120, 146, 22) {
+			if k < 5 {
+				c.Tile(at.Min, at.Dx(), at.Dy(), 12, render.Solid("dusk3"))
+				c.Icon("quest", middle(at).X, middle(at).Y, 84)
+			}
+		}
+	})
 }
 
 func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
@@ -99,21 +121,23 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 		y := r.Min.Y + r.Dy()*(2*i+1)/(2*n)
 		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+side/2, y, min(side, r.Dy()/n-4), side, render.Tone{})
 	}
-	half := r.Dy() / len(tiers)
-	points := half * 7 / 10
+	rows, first := len(tiers), 0
+	if p.View.Modules[maracaibo.RoyalOrders] { // The lower tier is what is lost (M87).
+		rows, first = 1, 1
+	}
+	half := r.Dy() / rows
+	points := max(60, min(half*7/10, r.Dy()*35/100))
+	worth := func(n, x, y int, got bool) {
+		c.Shield(render.Signed(n), x, y, points, render.FadeIf(p.View.Viewer == seat && got, render.Empty, dimShare))
+	}
 	left, right := r.Min.X+side+14, r.Max.X-points-14
-	for i, tier := range tiers {
+	if first > 0 {
+		right -= points + 10
+		worth(p.View.QuestPoints(q, 0), right+14+points/2, middle(r).Y, reached > 1)
+	}
+	for i, tier := range tiers[first:] {
 		y := r.Min.Y + i*half
-		lost := p.View.Modules[maracaibo.RoyalOrders] && i == 0
-		worth := p.View.QuestPoints(q, i+1)
-		if lost {
-			worth = p.View.QuestPoints(q, 0)
-		}
-		c.Shield(render.Signed(worth), r.Max.X-points/2, y+half/2, points,
-			render.FadeIf(p.View.Viewer == seat && reached > i == lost, render.Empty, dimShare))
-		if lost {
-			continue
-		}
+		worth(p.View.QuestPoints(q, first+i+1), r.Max.X-points/2, y+half/2, reached <= first+i)
 		have, all, words := 0, 0, ""
 		for k, need := range tier.Need {
 			got := min(p.View.Count(seat, need.Per), need.N)
@@ -123,13 +147,15 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 			}
 			words += strconv.Itoa(got) + "/" + strconv.Itoa(need.N)
 		}
+		high := min(half, 122)
+		y += (half - high) / 2
 		room := right - left
 		if have == all {
 			room -= 44
-			c.Icon("tick", right-22, y+half*30/100, 44)
+			c.Icon("tick", right-22, y+high*30/100, 44)
 		}
-		c.Fitted(left, y+half*30/100, room, words, render.Count.Sized(half*44/100))
-		bar(c, image.Rect(left, y+half*58/100, right, y+half*88/100), have, all)
+		c.Fitted(left, y+high*30/100, room, words, render.Count.Sized(high*44/100))
+		bar(c, image.Rect(left, y+high*58/100, right, y+high*88/100), have, all)
 	}
 }
 

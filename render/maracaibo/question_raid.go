@@ -15,6 +15,7 @@ const (
 	raidDie     = 148
 	raidHigh    = 290
 	raidAction  = 102
+	raidWorded  = 136 // of a few actions, with words
 	raidColumns = 3
 )
 
@@ -98,16 +99,19 @@ func (p questionPainter) bonuses(t maracaibo.Treasure) []int {
 // raidActions are raid actions with their strengths: in gold those that may be used, faded those that are used or too
 // dear, locked those that the seat has not.
 func (p questionPainter) raidActions(list []maracaibo.RaidAction) focus.Block {
-	rows := (len(list) + raidColumns - 1) / raidColumns
+	columns, each := raidColumns, raidAction
+	if len(list) < 5 {
+		columns, each = 2, raidWorded
+	}
+	rows := rowsOf(len(list), columns)
 	const apart, side = 14, 22
-	high := 2*side + rows*(raidAction+apart) - apart
+	high := 2*side + rows*(each+apart) - apart
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
-		wide := (r.Dx() - 2*side - (raidColumns-1)*apart) / raidColumns
+		wide := (r.Dx() - 2*side - (columns-1)*apart) / columns
 		mine := raidActions(p.own)
 		may := p.ownPossible(p.seat)
 		for i, a := range list {
-			at := rect(r.Min.X+side+i%raidColumns*(wide+apart),
-				r.Min.Y+side+i/raidColumns*(raidAction+apart), wide, raidAction)
+			at := rect(r.Min.X+side+i%columns*(wide+apart), r.Min.Y+side+i/columns*(each+apart), wide, each)
 			state, has := focus.Shown, slices.Contains(mine, a)
 			switch {
 			case may.raid[a]:
@@ -121,8 +125,13 @@ func (p questionPainter) raidActions(list []maracaibo.RaidAction) focus.Block {
 				room -= 66
 				c.Icon("lock", at.Max.X-48, middle(at).Y, 60)
 			}
-			drawSigns(c, append(signRow{icon("raid")}, raidActionSigns(a)...), at.Min.X+28, middle(at).Y, 72, room,
-				state.Fade())
+			signs := append(signRow{icon("raid")}, raidActionSigns(a)...)
+			if each == raidWorded && state == focus.Possible {
+				p.effectAndWords(c, image.Rect(at.Min.X+28, at.Min.Y+18, at.Max.X-24, at.Max.Y-18), signs,
+					p.Say("maracaibo.term."+a.Term()))
+				continue
+			}
+			drawSigns(c, signs, at.Min.X+28, middle(at).Y, 72, room, state.Fade())
 		}
 	})
 }

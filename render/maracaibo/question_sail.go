@@ -50,7 +50,7 @@ func (p questionPainter) sailRows() []sailRow {
 // sail shows where one may go, by the number of steps.
 func (p questionPainter) sail() focus.Block {
 	rows := p.sailRows()
-	room := focus.BlockRoom(len(p.View.Players)) - sailHead
+	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - sailHead
 	high := max(cardHigh, min(sailHigh, room/max(1, len(rows))-sailApart))
 	all := sailHead + len(rows)*(high+sailApart)
 	return focus.Block{High: all, Draw: func(c *render.Canvas, r image.Rectangle) {
@@ -79,7 +79,7 @@ func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
 	style := render.Title.Sized(42).Toned(render.Solid(render.OnDark))
 	name := p.space(p.own.Ship)
 	if p.own.Ship == maracaibo.Start {
-		name = p.Name(p.seat)
+		name = p.Say("maracaibo.picture.start")
 	}
 	c.Fitted(x+96, y-36, 420, name, style)
 	c.Coin(p.own.Doubloons, x+130, y+34, 36, render.Tone{})
@@ -114,6 +114,8 @@ func (p questionPainter) reached(c *render.Canvas, r image.Rectangle, at maracai
 		p.harbour(c, r, at)
 	case s.Down:
 		cardBack(c, r, s.Level, s.Location, s.Coins)
+		c.Fitted((r.Min.X+r.Max.X+r.Dy()/2)/2, r.Max.Y-44, r.Dx()-r.Dy()/2-40, p.Say("maracaibo.picture.alt.unknown"),
+			render.Label.Sized(36).At(render.Centre).Toned(render.Solid(render.OnDark)))
 	case s.Card == maracaibo.NoCard:
 		emptyPlace(c, r)
 	default:
@@ -194,7 +196,7 @@ func (p questionPainter) afar() focus.Block {
 			spaces = append(spaces, s)
 		}
 	}
-	form := focus.CardsFor(len(spaces), focus.BlockRoom(len(p.View.Players)))
+	form := focus.CardsFor(len(spaces), focus.BlockRoom(len(p.View.Players))-focus.KeyRoom)
 	if form == focus.CardsWide {
 		form = focus.CardsTall
 	}
