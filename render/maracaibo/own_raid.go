@@ -20,7 +20,7 @@ const (
 	ownDieStep  = 104
 )
 
-func ownRaidHigh(rows int) int { return 24 + max(2, rows)*ownRaidStep + 74 }
+func ownRaidHigh(rows int) int { return 24 + (rows+1)*ownRaidStep }
 
 // raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead
 // (M43).
@@ -48,7 +48,11 @@ func (o *ownBoard) raid(c *render.Canvas) {
 			ownChipHigh)
 		o.chip(c, at, raidActionSigns(a), o.may.raid[a], slices.Contains(used, a))
 	}
-	o.bonuses(c, image.Rect(r.Min.X+ownLeft, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
+	left := ownLeft
+	if o.rows.raids < 2 { // Beside the dice.
+		left = ownChipsX
+	}
+	o.bonuses(c, image.Rect(r.Min.X+left, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
 }
 
 func (o *ownBoard) ownRaid() *maracaibo.RaidView {

@@ -194,7 +194,7 @@ func TestTheProposedQuestsAreHighlighted(t *testing.T) {
 func TestARaidShowsItsDice(t *testing.T) {
 	dice := func(s *printed) image.Rectangle {
 		r := s.planOf(t).raid
-		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Max.Y-76)
+		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Min.Y+ownDie+72)
 	}
 	s := printOf(t, named("own-move"))
 	if got := s.TextsIn(dice(s)); !slices.Equal(got, []string{"+1", "+1", "+1"}) {
@@ -243,7 +243,7 @@ func TestMyBoardGrowsWithWhatIsOnIt(t *testing.T) {
 	if small.purse != large.purse || small.raid.Min != large.raid.Min {
 		t.Errorf("%v and %v", small, large)
 	}
-	if got, want := large.h-small.h, 2*ownRaidStep+ownHideStep+6*ownCardStep+2*ownQuestStep; got != want {
+	if got, want := large.h-small.h, 3*ownRaidStep+ownHideStep+6*ownCardStep+2*ownQuestStep; got != want {
 		t.Errorf("%d higher, want %d", got, want)
 	}
 	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 3 << 5}}
