@@ -38,7 +38,9 @@ func (p ownPainter) ownSigns(seat engine.Seat) []render.KeyEntry {
 		}))
 	}
 	if p.fresh.of(seat) {
-		return append(list, p.mark("board.own.new", 60, func(c *render.Canvas, x, y int) { c.Bar(x-30, y+5, 60, seat) }))
+		return append(list, p.mark("board.own.new", 60, func(c *render.Canvas, x, y int) {
+			c.Bar(x-30, y+5, 60, seat)
+		}))
 	}
 	if !p.anyHighlighted(seat) {
 		for d := range endeavor.Deck(endeavor.Decks) {

@@ -75,7 +75,8 @@ func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
 	g, m := mapOfCities(), tableChart()
 	for _, city := range region.Cities() {
 		at := g.cities[city]
-		r = r.Union(render.Around(m.ring + mapMargin).Add(at)).Union(m.plate(g.labels[city], at, p.city(city)).Inset(-16))
+		r = r.Union(render.Around(m.ring + mapMargin).Add(at))
+		r = r.Union(m.plate(g.labels[city], at, p.city(city)).Inset(-16))
 	}
 	return r
 }

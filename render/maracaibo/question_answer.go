@@ -274,7 +274,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 		c.Fitted(room.Min.X, room.Min.Y+24, room.Dx(), a.name, render.Label.Sized(46))
 		room.Min.Y += 54
 	}
-	p.effectAndWords(c, room, a.signs, a.words)
+	effectAndWords(c, room, a.signs, a.words)
 }
 
 // receivers are the seats that are paid, behind what each of them gets.
@@ -290,7 +290,7 @@ func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answe
 
 // effectAndWords draws what an answer brings: its signs, and its words beside them or, where the signs are long, below
 // them, so far as they have room at a size that is read.
-func (p questionPainter) effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
+func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
 	const most, least, apart = 100, 64, 24
 	y, size := middle(r).Y, min(most, r.Dy())
 	wide := signs.wide(size)
@@ -299,13 +299,13 @@ func (p questionPainter) effectAndWords(c *render.Canvas, r image.Rectangle, sig
 		if wide > r.Dx()*55/100 {
 			continue
 		}
-		if style, lines, ok := p.lines(words, r.Dx()-wide-apart, r.Dy()); ok {
+		if style, lines, ok := answerLines(words, r.Dx()-wide-apart, r.Dy()); ok {
 			drawSigns(c, signs, r.Min.X, y, beside, wide, render.Tone{})
 			c.Wrapped(r.Min.X+wide+apart, y, 0, r.Dx()-wide-apart, lines, style)
 			return
 		}
 	}
-	style, lines, ok := p.lines(words, r.Dx(), r.Dy()-62*min(1, len(signs)))
+	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-62*min(1, len(signs)))
 	switch {
 	case !ok && wide <= r.Dx():
 		drawSignsCentred(c, signs, middle(r).X, y, size, r.Dx(), render.Tone{})
@@ -322,9 +322,9 @@ func (p questionPainter) effectAndWords(c *render.Canvas, r image.Rectangle, sig
 	c.Wrapped(r.Min.X, y, 0, r.Dx(), lines, style)
 }
 
-// lines breaks words into at most two lines of the largest size that a room has for them; false for none. What comes
-// before a colon is left out: the signs say it.
-func (p questionPainter) lines(words string, wide, high int) (style render.Style, lines []string, ok bool) {
+// answerLines breaks words into at most two lines of the largest size that a room has for them; false for none. What
+// comes before a colon is left out: the signs say it.
+func answerLines(words string, wide, high int) (style render.Style, lines []string, ok bool) {
 	if _, after, cut := strings.Cut(words, ": "); cut {
 		words = after
 	}

@@ -127,7 +127,7 @@ func (p questionPainter) raidActions(list []maracaibo.RaidAction) focus.Block {
 			}
 			signs := append(signRow{icon("raid")}, raidActionSigns(a)...)
 			if each == raidWorded && state == focus.Possible {
-				p.effectAndWords(c, image.Rect(at.Min.X+28, at.Min.Y+18, at.Max.X-24, at.Max.Y-18), signs,
+				effectAndWords(c, image.Rect(at.Min.X+28, at.Min.Y+18, at.Max.X-24, at.Max.Y-18), signs,
 					p.Say("maracaibo.term."+a.Term()))
 				continue
 			}
