@@ -22,6 +22,7 @@ import (
 // part of what comes behind must stand in the program somewhere, as a word in a string or in a game's data, or as the name of a
 // building.
 var builtKeys = map[string]string{
+	"stats.kind.":     "a kind of statistics",
 	"article.":        "the articles of a word",
 	"button.":         "what stands below every table",
 	"check.why.":      "a permission",

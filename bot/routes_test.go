@@ -27,7 +27,7 @@ func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := map[string]bool{} // First those whose word is put together, or stands elsewhere.
-	for _, word := range []string{"set", "table", "text", "undo", "vote", "fair", "whole", "changed", "help", "more", pickTable} {
+	for _, word := range []string{"set", "table", "text", "undo", "vote", "fair", "whole", "changed", "help", "more", "follow", pickTable} {
 		found[word] = true
 	}
 	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
