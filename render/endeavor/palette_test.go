@@ -20,7 +20,7 @@ func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 			list = append(list, name)
 		}
 	}
-	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 3), 0.0035)
+	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 3), 0.0042)
 }
 
 // TestColoursWithANameStayPure: lands, statuses, tokens and seats are entries of the table, so that areas have their very color.
