@@ -140,8 +140,10 @@ func (t *TimelineBuilder) Scored(r Result, key func(part string) string) {
 
 // Timeline is what was counted, with these milestones.
 func (t *TimelineBuilder) Timeline(milestones []Milestone) Timeline {
-	seats := len(t.Series[0].Values[0])
-	made := Timeline{Series: t.Series, Milestones: milestones, Openings: make([]Opening, seats)}
+	made := Timeline{Series: t.Series, Milestones: milestones}
+	if rounds := t.Series[0].Values; len(rounds) > 0 {
+		made.Openings = make([]Opening, len(rounds[0]))
+	}
 	for _, d := range t.done {
 		switch o := &made.Openings[d.seat]; {
 		case d.n == 0:
@@ -153,7 +155,7 @@ func (t *TimelineBuilder) Timeline(milestones []Milestone) Timeline {
 		i := slices.IndexFunc(made.Habits, func(h Habit) bool { return h.Group == d.group && h.Key == d.key })
 		if i < 0 {
 			i = len(made.Habits)
-			made.Habits = append(made.Habits, Habit{d.group, d.key, make([][3]int, seats)})
+			made.Habits = append(made.Habits, Habit{d.group, d.key, make([][3]int, len(made.Openings))})
 		}
 		made.Habits[i].Counts[d.seat][3*(max(d.round, 1)-1)/max(t.Round, 1)] += d.n
 	}

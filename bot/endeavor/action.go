@@ -175,7 +175,7 @@ func (q question) gains(m rules.Move) string {
 	token := rules.NoToken
 	switch m.Part {
 	case rules.Draw:
-		return q.icons(q.Decks[m.Deck()][0])
+		return icons(q.Decks[m.Deck()][0], q.Localizer)
 	case rules.Occupy:
 		token = q.Cities[m.City()].Token
 	case rules.Ship:

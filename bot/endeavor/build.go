@@ -39,7 +39,7 @@ func (q question) brings(b rules.Building) string {
 	for st, n := range b.Icons() {
 		status := rules.Status(st)
 		if after := status.Yield(q.own.Status[st] + n); after != q.own.Yields[st] {
-			gives = append(gives, q.say("build.yield", words("what", q.yield(status, after))))
+			gives = append(gives, q.say("build.yield", words("what", yield(status, after, q.Localizer))))
 		}
 	}
 	sentences := []string{strings.Join(gives, ", "), purpose(q.Localizer, b.String())}
@@ -56,6 +56,6 @@ func (q question) brings(b rules.Building) string {
 }
 
 // yield names what a track gives at a level: "build level 3" (E15).
-func (q question) yield(st rules.Status, n int) string {
-	return q.Localizer.Say(prefix+"yield."+st.String(), engine.Num("n", n))
+func yield(st rules.Status, n int, v text.Localizer) string {
+	return v.Say(prefix+"yield."+st.String(), engine.Num("n", n))
 }

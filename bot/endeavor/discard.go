@@ -34,5 +34,5 @@ func (q question) loss(c rules.Card) string {
 		key = "discard.turn"
 	}
 	limit := rules.Politics.Yield(q.own.Status[rules.Politics] - c.Icons()[rules.Politics])
-	return q.say(key, words("icons", q.icons(c)), engine.Num("n", limit))
+	return q.say(key, words("icons", icons(c, q.Localizer)), engine.Num("n", limit))
 }

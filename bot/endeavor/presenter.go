@@ -181,8 +181,8 @@ func (q question) card(c rules.Card) string {
 }
 
 // icons counts the icons of a card: "2 culture and 1 glory".
-func (q question) icons(c rules.Card) string {
-	return countIcons(q.Localizer, c.Icons(), c.Glory())
+func icons(c rules.Card, v text.Localizer) string {
+	return countIcons(v, c.Icons(), c.Glory())
 }
 
 // countIcons counts icons and glory, "" where there are none.

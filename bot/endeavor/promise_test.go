@@ -74,7 +74,7 @@ func (p promise) check(o title.Option) {
 	case p.move.Kind == rules.BuildMove:
 		for st, n := range mine.Yields {
 			if n != p.own.Yields[st] {
-				p.says(o.Description, p.yield(rules.Status(st), n))
+				p.says(o.Description, yield(rules.Status(st), n, p.Localizer))
 			}
 		}
 	case p.move.Kind == rules.PassMove:

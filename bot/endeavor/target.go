@@ -66,7 +66,7 @@ func (q question) ship(r rules.Region) (label, more string) {
 		own := engine.Num("own", count(seats, q.seat))
 		return label, q.say("ship.left", own, engine.Num("all", len(seats)), engine.Num("n", left))
 	}
-	governor := words("icons", q.icons(rules.CardOf(r.Deck(), 0)))
+	governor := words("icons", icons(rules.CardOf(r.Deck(), 0), q.Localizer))
 	if winner := governorOf(seats); winner != q.seat {
 		return label, q.say("ship.opens.other", words("name", q.Name(winner)), governor)
 	}
@@ -156,7 +156,7 @@ func (q question) link(l rules.Connection, key string) string {
 // draw names the top card of a deck with its icons, and what it does to the cards that count (E41, E42, E48, E52).
 func (q question) draw(d rules.Deck) (label, more string) {
 	c := q.Decks[d][0]
-	label = q.say("draw", words("card", q.card(c)), words("icons", q.icons(c)))
+	label = q.say("draw", words("card", q.card(c)), words("icons", icons(c, q.Localizer)))
 	counted, limit := q.own.Counted+1, rules.Politics.Yield(q.own.Status[rules.Politics]+c.Icons()[rules.Politics])
 	if d == rules.SlaveryDeck && slavery(q.own.Cards) == 0 {
 		counted--

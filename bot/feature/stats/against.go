@@ -100,7 +100,7 @@ func (st *Stats) against(ctx context.Context, a asking) (shown, error) {
 	row := func(key string, mine, theirs engine.Bar) engine.BarRow {
 		return engine.BarRow{Label: a.v.Say(key), Bars: [2]engine.Bar{mine, theirs}}
 	}
-	s.picture = st.bars(a, [2]string{a.v.Say("habits.you"), names[m.key]},
+	s.picture = a.bars([2]string{a.v.Say("habits.you"), names[m.key]},
 		engine.BarGroup{Title: a.v.Say("stats.games", engine.Num("n", m.games)), Rows: []engine.BarRow{
 			row("stats.against.ahead", bar(m.ahead), bar(m.behind)),
 			row("stats.group.won", bar(mine.Won), bar(theirs.Won)),

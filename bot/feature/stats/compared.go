@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -116,7 +117,7 @@ func meanBar(c counts, v text.Localizer) engine.Bar {
 }
 
 // bars draws groups of bars, without those that are empty; nil where all are.
-func (st *Stats) bars(a asking, legend [2]string, groups ...engine.BarGroup) *picture {
+func (a asking) bars(legend [2]string, groups ...engine.BarGroup) *picture {
 	of := engine.Comparison{Game: a.game, TopLine: a.v.Title(), Headline: a.v.Say("stats.kind." + a.kind),
 		Legend: legend, Groups: slices.DeleteFunc(groups, func(g engine.BarGroup) bool { return len(g.Rows) == 0 })}
 	alt := []string{of.TopLine + ". " + of.Headline + "."}
@@ -154,19 +155,19 @@ func (st *Stats) seats(ctx context.Context, a asking) (shown, error) {
 	for _, g := range []engine.BarGroup{won, mean} {
 		slices.SortFunc(g.Rows, func(x, y engine.BarRow) int { return cmp.Compare(x.Label, y.Label) })
 	}
-	return shown{words: c.words(), picture: st.bars(a, c.legend(), won, mean)}, err
+	return shown{words: c.words(), picture: a.bars(c.legend(), won, mean)}, err
 }
 
 // habit labels a key of a group of habits.
-func (st *Stats) habit(a asking, group string) func(key string) (words, icon string) {
-	h := view.Habits{Title: st.Titles.ByName[a.game], Words: a.v}
+func (a asking) habit(t title.Title, group string) func(key string) (words, icon string) {
+	h := view.Habits{Title: t, Words: a.v}
 	return func(key string) (string, string) { return h.Label(group, key), h.Icon(group, key) }
 }
 
 func (st *Stats) things(ctx context.Context, a asking) (shown, error) {
 	c, err := st.compare(ctx, a)
-	label, owned := st.habit(a, engine.HabitThings), func(s pastSeat, _ int) []string { return s.Things }
-	return shown{words: c.words(), picture: st.bars(a, c.legend(),
+	label, owned := a.habit(st.Titles.ByName[a.game], engine.HabitThings), func(s pastSeat, _ int) []string { return s.Things }
+	return shown{words: c.words(), picture: a.bars(c.legend(),
 		c.group(a.v.Say("stats.group.won"), rowsMost, false, label, owned),
 		c.group(a.v.Say("stats.group.points"), rowsMost, true, label, owned))}, err
 }
@@ -180,8 +181,9 @@ func (st *Stats) openings(ctx context.Context, a asking) (shown, error) {
 		return []string{s.Action}
 	}
 	thing := func(s pastSeat, _ int) []string { return s.Things[:min(len(s.Things), 1)] }
-	acts, has := st.habit(a, engine.HabitActions), st.habit(a, engine.HabitThings)
-	return shown{words: c.words(), picture: st.bars(a, c.legend(),
+	t := st.Titles.ByName[a.game]
+	acts, has := a.habit(t, engine.HabitActions), a.habit(t, engine.HabitThings)
+	return shown{words: c.words(), picture: a.bars(c.legend(),
 		c.group(a.v.Say("stats.group.action"), rowsMost, false, acts, action),
 		c.group(a.v.Say("stats.group.thing"), rowsNarrow, false, has, thing),
 		c.group(a.v.Say("stats.group.thing_points"), rowsNarrow, true, has, thing))}, err
@@ -226,7 +228,7 @@ func (st *Stats) time(ctx context.Context, a asking) (shown, error) {
 	words := c.words() + "\n" + a.v.Say("stats.time.say", engine.Free("mine", spanWords(all, a.v)),
 		engine.Free("all", spanWords(theirs, a.v)), placeArg(a.place, a.v))
 	legend := [2]string{a.v.Say("habits.you"), a.v.Say("stats.others")}
-	return shown{words: words, picture: st.bars(a, legend, always, games)}, err
+	return shown{words: words, picture: a.bars(legend, always, games)}, err
 }
 
 // spanWords is a time in seconds, minutes or hours, as short as can be; a dash for none.

@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
@@ -73,6 +74,7 @@ func partsOf(games []string, of func(name string) (string, error)) (parts []stri
 // statsOf tells how a person has played one game, "" when not at all; brief leaves seats, mixes and grades out.
 func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
 	v.Game = game
+	t := st.Titles.ByName[game]
 	is, all, err := st.playerIn(ctx, ledgerOf(place, game), who)
 	if err != nil {
 		return "", err
@@ -85,21 +87,21 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 		}
 	}
 	tell(anySeats, 0, "**"+v.Title()+"**")
-	least, most := st.Titles.ByName[game].Rules.Players()
+	least, most := t.Rules.Players()
 	var alone []int
 	for seats := least; seats <= most; seats++ {
-		if st.Titles.ByName[game].Automata(seats) > 0 {
+		if t.Automata(seats) > 0 {
 			alone = append(alone, seats)
 		} else if !brief {
 			tell(bucketOf(seats), 1, v.Say("stats.seats", engine.Num("n", seats)))
 		}
 	}
-	if !brief && len(addable(st.Titles.ByName[game], v)) > 0 {
+	if !brief && len(addable(t, v)) > 0 {
 		list, err := st.gamesOf(ctx, place, game, who)
 		if err != nil {
 			return "", err
 		}
-		lines = append(lines, st.mixes(list, who, v)...)
+		lines = append(lines, mixes(t, list, who, v)...)
 	}
 	// Games against an automaton follow the others, which alone are summed up.
 	for _, seats := range alone {
@@ -107,7 +109,7 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 		tell(bucket, 1, v.Say("stats.against", engine.Free("against", v.Automaton())))
 		for _, b := range slices.Sorted(slices.Values(is.Buckets)) {
 			grade, ok := strings.CutPrefix(b, bucket)
-			if name, known := st.gradeName(game, strings.TrimSuffix(grade, "/"), v); ok && known && !brief {
+			if name, known := gradeName(t, strings.TrimSuffix(grade, "/"), v); ok && known && !brief {
 				tell(b, 2, name)
 			}
 		}
@@ -122,7 +124,7 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 const mixLines = 6
 
 // mixes tell what somebody has played a game with: all of it, or what they played most.
-func (st *Stats) mixes(list []past, who string, v text.Localizer) (lines []string) {
+func mixes(t title.Title, list []past, who string, v text.Localizer) (lines []string) {
 	by := map[string]counts{}
 	for _, p := range list {
 		if s := p.seatOf(who); s >= 0 {
@@ -144,7 +146,7 @@ func (st *Stats) mixes(list []past, who string, v text.Localizer) (lines []strin
 	}
 	for n, with := range all {
 		if n < mixLines {
-			lines = append(lines, "  - "+st.withName(v.Game, with, v)+": "+playerWords(by[with], v))
+			lines = append(lines, "  - "+withName(t, with, v)+": "+playerWords(by[with], v))
 		} else {
 			rest += by[with].Games
 		}
@@ -156,17 +158,17 @@ func (st *Stats) mixes(list []past, who string, v text.Localizer) (lines []strin
 	return lines
 }
 
-func (st *Stats) withName(game, with string, v text.Localizer) string {
+func withName(t title.Title, with string, v text.Localizer) string {
 	if with == plainGame {
 		return v.Say("stats.plain")
 	}
 	keys := strings.Split(with, "+")
-	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(st.Titles.ByName[game], v)) {
+	if all := v.Game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(t, v)) {
 		return text.Upper(v.Say(all))
 	}
 	var names []string
 	for _, key := range keys {
-		names = append(names, cmp.Or(v.Or(game+".option."+key+".with"), key))
+		names = append(names, cmp.Or(v.Or(v.Game+".option."+key+".with"), key))
 	}
 	return text.Upper(v.List(names))
 }
@@ -203,12 +205,12 @@ func grades(g *table.Table) []string {
 }
 
 // gradeName words a grade by the value of its option, which names itself: "Level 3".
-func (st *Stats) gradeName(game, grade string, v text.Localizer) (name string, ok bool) {
+func gradeName(t title.Title, grade string, v text.Localizer) (name string, ok bool) {
 	key, value, ok := strings.Cut(grade, "=")
 	if !ok {
 		return "", false
 	}
-	o, ok := table.FindOption(st.Titles.ByName[game].Rules, key)
+	o, ok := table.FindOption(t.Rules, key)
 	if !ok {
 		return "", false
 	}
