@@ -377,6 +377,8 @@ func TestNoProfileIsReadInsideTheWriteOfATimer(t *testing.T) {
 			store := r.counted()
 			store.slow = func() { r.later(3 * time.Second) }
 			r.pacedTable(pace, "", "Ana", "Ben")
+			r.later(3 * time.Minute) // A new table looks for players once.
+			r.bot.Sweep(t.Context())
 			for _, c := range []struct {
 				later time.Duration
 				want  []string

@@ -26,6 +26,7 @@ var builtKeys = map[string]string{
 	"article.":        "the articles of a word",
 	"button.":         "what stands below every table",
 	"check.why.":      "a permission",
+	"coach.":          "a step of what is no game, such as bidding for seats",
 	"closed.":         "why a table was closed",
 	"command.":        "a command and one of its subcommands",
 	"event.":          "the kind of a record, and what it was about",
@@ -108,6 +109,19 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+	pages, err := filepath.Glob("web/page/*.html")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no pages: %v", err)
+	}
+	for _, file := range pages {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, said := range regexp.MustCompile(`Say "([^"]+)"`).FindAllStringSubmatch(string(raw), -1) {
+			all[said[1]], keys[said[1]] = true, file
 		}
 	}
 	data, err := filepath.Glob("../engine/*/[do]*.json") // data.json and orders.json

@@ -207,7 +207,7 @@ func TestAFriendlyGameCountsForNothing(t *testing.T) {
 	}
 	says(t, "habits", r.use("Ana", "v1|race|0|@habits", "", false).text(), "I compare you") // Of no game.
 	err := r.store.Each(t.Context(), func(i storage.Item) error {
-		if i.Ledger != nil {
+		if i.Ledger != nil && !strings.HasPrefix(i.Ledger.Name, "results/") { // The list of games says that they were.
 			t.Errorf("the ledger %s has %v", i.Ledger.Name, i.Ledger.Entries)
 		}
 		return nil

@@ -15,9 +15,6 @@ func sells(t *Table, seats int) bool {
 		engine.Automata(t.Rules, engine.Config{Seats: seats, Options: t.Options}) == 0
 }
 
-// Bidding says that the seats of a table are being sold.
-func (g *Table) Bidding() bool { return auction.Is(g.Position) }
-
 // Sold says that all seats of a table are sold, and that its game is to begin.
 func (g *Table) Sold() bool {
 	_, over := auction.Sold(g.Position)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -120,6 +121,9 @@ func (g *Table) Link() string {
 	}
 	return strings.Join(at, "/")
 }
+
+// Bidding says that the seats of a table are being sold.
+func (g *Table) Bidding() bool { return auction.Is(g.Position) }
 
 // Awaited lists the seats that the table waits for; none in a pause.
 func (g *Table) Awaited() []engine.Seat {

@@ -44,7 +44,7 @@ func TestWhatDecidesTiesIsToldWhereThereIsOne(t *testing.T) {
 			t.Errorf("the account reads\n%s\nwant\n%s", got, want)
 		}
 	}
-	want := "      total  tie-break   bid\nBen       8          1     0\nAna       8          0    −1\nCleo     7½          0  −2½"
+	want := "      total  tie-break  bid\nBen       8          1    0\nAna       8          0   −1\nCleo     7½          0  −2½"
 	bid := engine.Result{Scores: []int{9, 8, 10}, Tiebreaks: []int{0, 1, 0}}.After([]int{2, 0, 5})
 	if got := scoreSheet(nil, bid, v); got != want || len(bid.Winners) != 1 || bid.Winners[0] != 1 {
 		t.Errorf("after bids %v win; the account reads\n%s\nwant\n%s", bid.Winners, got, want)

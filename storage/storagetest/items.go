@@ -34,6 +34,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
 	last.Act.By = "order"
 	last.Seats[2].StandIn = "turn"
+	last.Bids = []int{3, 0}
 	last.Seats[1].Away = &storage.Absence{From: at, Until: at.Add(240 * time.Hour), Still: at.Add(120 * time.Hour)}
 	last.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
 	last.OrderDrafts = map[engine.Seat]storage.OrderDraft{2: {Order: "sell:corn", Part: 1, Replaces: "build:harbor"}}
