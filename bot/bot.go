@@ -77,6 +77,8 @@ type Bot struct {
 
 	play    *play.Play
 	lobby   *lobby.Lobby
+	open    *lobby.OpenTables
+	house   *lobby.HouseRules
 	votes   *votes.Votes
 	orders  *orders.Orders
 	history *history.History
@@ -114,6 +116,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},
 		&orders.Orders{Env: b.Env}
+	b.open, b.house = &lobby.OpenTables{Lobby: b.lobby}, &lobby.HouseRules{Lobby: b.lobby}
 	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
 	b.learn = &learn.Learn{Env: b.Env}
 	b.leagues = &league.Leagues{Env: b.Env, Strength: b.stats.Strength}

@@ -231,4 +231,4 @@ func (b *Bot) test(name string, t engine.Table) *title.Game {
 }
 
 // Seek does what a lobby's timer does that tells of it.
-func (b *Bot) Seek(ctx context.Context, t storage.Timer) { _ = b.lobby.OnSeekTimer(ctx, t) }
+func (b *Bot) Seek(ctx context.Context, t storage.Timer) { _ = b.open.OnSeekTimer(ctx, t) }

@@ -144,7 +144,7 @@ func (b *Bot) newRoutes() *routes {
 		controls: b.newControls(),
 		timers: map[string]timer{
 			"lobby": {do: b.lobby.CloseLobby},
-			"seek":  {do: b.lobby.OnSeekTimer, patient: true},
+			"seek":  {do: b.open.OnSeekTimer, patient: true},
 			"clock": {do: func(ctx context.Context, t storage.Timer) error { return b.queue.OnTimer(ctx, t.Game) }},
 			"away":  {do: b.account.OnAwayTimer},
 			"vote":  {do: b.votes.OnTimer},
@@ -173,7 +173,7 @@ const inviteCommand = "Invite to my table"
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
 		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open),
-			complete: completions{"house_rules": b.lobby.CompleteHouseRules}},
+			complete: completions{"house_rules": b.house.Complete}},
 		{name: "play", options: b.options.play, do: anywhere(b.lobby.Play)},
 		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true,
 			carries:    []carriedOption{{"format", len("picture")}},
@@ -190,8 +190,8 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"topic": b.completeTopic}},
 		{name: "invite", options: b.options.invite, do: onGame(b.Repo.LoadInServer, b.lobby.Invite), means: openTable,
 			carries: []carriedOption{{"who", userChars}}},
-		{name: "house-rules", options: b.options.houseRules, do: anywhere(b.lobby.HouseRules), harmless: true,
-			complete: completions{"name": b.lobby.CompleteHouseRules}},
+		{name: "house-rules", options: b.options.houseRules, do: anywhere(b.house.Command), harmless: true,
+			complete: completions{"name": b.house.Complete}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
@@ -227,7 +227,7 @@ func (b *Bot) personalCommands() []subcommand {
 	personal := completions{"zone": b.account.Complete, "until": b.account.Complete}
 	return []subcommand{
 		{name: "list", do: anywhere(b.account.Games), harmless: true},
-		{name: "open", do: anywhere(b.lobby.Waiting), harmless: true},
+		{name: "open", do: anywhere(b.open.Waiting), harmless: true},
 		{name: "notices", options: b.options.typed("zone"), do: anywhere(b.account.Notices), harmless: true,
 			complete: personal},
 		{name: "away", options: b.options.away, do: anywhere(b.account.Away), harmless: true, complete: personal},
@@ -305,9 +305,9 @@ func (b *Bot) newControls() map[string]control {
 		"seat":     set("seat"),
 		"size":     set("size"),
 		"house": {do: func(ctx context.Context, c call) error {
-			return b.lobby.House(ctx, c.in, c.r, c.game, c.value)
+			return b.house.Choose(ctx, c.in, c.r, c.game, c.value)
 		}},
-		"seek": {do: anywhere(b.lobby.Seek), harmless: true},
+		"seek": {do: anywhere(b.open.Seek), harmless: true},
 		"parts": {do: func(ctx context.Context, c call) error {
 			return b.lobby.Set(ctx, c.in, c.r, c.game, "parts", "", strings.Join(c.in.Values, ","))
 		}},

@@ -83,13 +83,13 @@ type Record struct {
 // Act is what a record did.
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting",
-	// "auction" (the seats are sold first), "start", "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo",
-	// "replace" (a computer takes the seat of somebody who leaves a game), "end", "close", "order" (standing orders
-	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
-	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
-	// seat is free to take), "idle" (nobody has acted for weeks), "hint" (the player asked for a suggestion
-	// on the question that was asked at Since; with the Key "ahead" they play on in private from the position of
-	// Since).
+	// "auction" (the seats are sold first), "start", "thread", "moved" (to another channel), "draft", "preset" (the
+	// player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a game),
+	// "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume",
+	// "vote" (Key is the kind of the question and what was said, such as "undo.open" or "undo.no"), "turn" and
+	// "takeover" (a computer stands in), "offer" (a seat is free to take), "idle" (nobody has acted for weeks), "hint"
+	// (the player asked for a suggestion on the question that was asked at Since; with the Key "ahead" they play on in
+	// private from the position of Since).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`

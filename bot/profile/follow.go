@@ -21,8 +21,9 @@ const (
 )
 
 var (
-	// ErrFollows says that a person follows as many tables as they may, ErrFollowers that as many follow a table.
-	ErrFollows   = errors.New("the person follows too many tables")
+	// ErrFollows says that a person follows as many tables as they may.
+	ErrFollows = errors.New("the person follows too many tables")
+	// ErrFollowers says that as many follow a table as may.
 	ErrFollowers = errors.New("too many follow the table")
 )
 

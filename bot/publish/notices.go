@@ -85,7 +85,7 @@ func (ob *outbox) person(ctx context.Context, g *title.Game, user string) (p pro
 func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes, list *notices) error {
 	asks := g.OpenQuestions()
 	for _, a := range asks {
-		if before, ok := g.QuestionNotice(a); ok {
+		if before, ok := table.QuestionNotice(&g.Table, a); ok {
 			list.told = append(list.told, before)
 			continue
 		}

@@ -65,7 +65,7 @@ func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.Next
 		list = append(list, a)
 	}
 	for _, a := range g.OpenQuestions() {
-		if _, told := g.QuestionNotice(a); told {
+		if _, told := table.QuestionNotice(&g.Table, a); told {
 			continue
 		}
 		p, err := known(a.User)

@@ -20,8 +20,8 @@ func Texts() fs.FS {
 	return inner
 }
 
-// Worth is what seats are worth for computers that bid for them: of four by the mean scores of people at tournaments, of
-// three by self-play (see engine/arena/README.md); of others no difference is known that is worth a bid.
+// Worth is what seats are worth for computers that bid for them: of four by the mean scores of people at tournaments,
+// of three by self-play (see engine/arena/README.md); of others no difference is known that is worth a bid.
 var Worth = map[int][]int{3: {1, 0, 1}, 4: {3, 0, 5, 5}}
 
 // Recaps say when a recap tells a fact of the game.

@@ -60,7 +60,8 @@ var errToThink = fmt.Errorf("%w: a computer is to think", table.ErrUnchanged)
 func (repo *Repo) goesOn(g *title.Game) bool {
 	spent, trouble := table.HasSpentOrder(&g.Table)
 	repo.logOrders(g, trouble)
-	return spent || g.Sold() || slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return repo.actsAlone(g, seat) })
+	return spent || table.Sold(&g.Table) ||
+		slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return repo.actsAlone(g, seat) })
 }
 
 func (repo *Repo) logOrders(g *title.Game, trouble error) {
@@ -72,7 +73,7 @@ func (repo *Repo) logOrders(g *title.Game, trouble error) {
 // ownAct is the next act that needs no person; table.ErrUnchanged where there is none, errToThink where a computer is
 // to think before.
 func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
-	if g.Sold() {
+	if table.Sold(&g.Table) {
 		return table.BeginSold(&g.Table)
 	}
 	if dropped, err := table.DropSpent(&g.Table); !errors.Is(err, table.ErrUnchanged) {

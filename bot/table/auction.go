@@ -16,7 +16,7 @@ func sells(t *Table, seats int) bool {
 }
 
 // Sold says that all seats of a table are sold, and that its game is to begin.
-func (g *Table) Sold() bool {
+func Sold(g *Table) bool {
 	_, over := auction.Sold(g.Position)
 	return over && g.Phase == storage.Playing
 }
@@ -36,7 +36,7 @@ func SinceStart(records []storage.Record) []storage.Record {
 // BeginSold begins the game of a table whose seats are sold: everybody sits where they have bid. ErrUnchanged where
 // that was done.
 func BeginSold(t *Table) (Change, error) {
-	if !t.Sold() {
+	if !Sold(t) {
 		return Change{}, ErrUnchanged
 	}
 	lots, _ := auction.Sold(t.Position)

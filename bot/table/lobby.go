@@ -53,7 +53,7 @@ func Called(env *storage.Envelope) []string {
 
 // MayInvite says why a person may not invite a user to a table.
 func MayInvite(t *Table, by Input, user string) error {
-	if err := t.Alone(); err != nil {
+	if err := alone(t); err != nil {
 		return err
 	}
 	switch {

@@ -66,7 +66,7 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	case err != nil:
 		return Change{}, err
 	case next.Guild == "" && (computers < next.Want-1 || next.Settings["invited"] != ""):
-		return Change{}, next.Alone()
+		return Change{}, alone(&next)
 	case next.Want == 1 && (computers > 0 || next.Settings["invited"] != ""):
 		return Change{}, Refuse("refused.alone")
 	case computers >= next.Want:

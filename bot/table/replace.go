@@ -63,7 +63,7 @@ func Leave(t *Table, by Input, now time.Time) (Change, error) {
 
 // OfferSeat gives a seat up to whoever wants it; a computer plays meanwhile.
 func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
-	if err := cmp.Or(MayLeave(t, by), t.Alone()); err != nil {
+	if err := cmp.Or(MayLeave(t, by), alone(t)); err != nil {
 		return Change{}, err
 	}
 	seat := t.SeatOf(by.User)
@@ -172,7 +172,7 @@ func StandIn(t *Table, by Input, seat engine.Seat, now time.Time) (Change, error
 func CallIn(t *Table, by Input, seat engine.Seat, to string, now time.Time) (Change, error) {
 	switch {
 	case t.Guild == "":
-		return Change{}, t.Alone()
+		return Change{}, alone(t)
 	case t.SeatOf(to) != engine.Everyone:
 		return Change{}, Refuse("refused.invited_seated")
 	case slices.Contains(t.Removed, to):

@@ -156,8 +156,8 @@ func (g *Table) InServer(guild, channel string) error {
 	return g.InChannel(guild, channel)
 }
 
-// Alone says why nobody else can come to a table: it is in a private conversation. Nil where they can.
-func (g *Table) Alone() error {
+// alone says why nobody else can come to a table: it is in a private conversation. Nil where they can.
+func alone(g *Table) error {
 	if g.Guild != "" {
 		return nil
 	}

@@ -116,7 +116,7 @@ func (g *Table) OpenQuestions() []Question {
 }
 
 // QuestionNotice is the notice that was given of a question.
-func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
+func QuestionNotice(g *Table, a Question) (storage.Notice, bool) {
 	return find(g.Publication.Notices,
 		func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
 }

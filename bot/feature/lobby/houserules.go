@@ -17,9 +17,12 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// HouseRules lists the house rules that a server keeps for a game; "action" saves those of the lobby in this channel
-// under a "name", uses or removes those of one.
-func (lo *Lobby) HouseRules(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+// HouseRules are what groups of a server play by, kept under a name: options of the rules and settings of a table.
+type HouseRules struct{ *Lobby }
+
+// Command lists those of a game; "action" saves those of the lobby in this channel under a "name", uses or removes
+// those of one.
+func (h *HouseRules) Command(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	if in.Guild == "" {
 		return table.Refuse("refused.private", engine.Free("command", in.Command))
 	}
@@ -28,30 +31,30 @@ func (lo *Lobby) HouseRules(ctx context.Context, in chat.Interaction, r *reply.R
 		name = text.Clip(text.Clean(name), table.HouseRulesChars)
 	}
 	by := title.InputOf(in)
-	v := lo.Texts.About(in.Command, in.Locale)
+	v := h.Texts.About(in.Command, in.Locale)
 	var saved *table.HouseRules
 	switch action := in.Options["action"]; {
 	case action == "":
-		server, err := lo.Profiles.Guild(ctx, in.Guild)
+		server, err := h.Profiles.Guild(ctx, in.Guild)
 		if err != nil {
 			return err
 		}
-		r.Tell(ctx, view.HouseRules(lo.Titles.ByName[in.Command], lo.Texts, server.Rules[in.Command], in.Locale))
+		r.Tell(ctx, view.HouseRules(h.Titles.ByName[in.Command], h.Texts, server.Rules[in.Command], in.Locale))
 		return nil
 	case name == "":
 		return table.Refuse("refused.house_rules_name")
 	case action == "use":
-		g, err := lo.lobbyHere(ctx, in)
+		g, err := h.lobbyHere(ctx, in)
 		if err != nil {
 			return err
 		}
-		if _, err = lo.useHouseRules(ctx, in, g.ID, name); err != nil {
+		if _, err = h.useHouseRules(ctx, in, g.ID, name); err != nil {
 			return err
 		}
 		r.Tell(ctx, view.Text(v.Say("house_rules.use", engine.Free("name", text.Plain(name)))))
 		return nil
 	case action == "save":
-		g, err := lo.lobbyHere(ctx, in)
+		g, err := h.lobbyHere(ctx, in)
 		if err != nil {
 			return err
 		}
@@ -61,7 +64,7 @@ func (lo *Lobby) HouseRules(ctx context.Context, in chat.Interaction, r *reply.R
 		}
 		saved = &rules
 	}
-	_, err := lo.Profiles.ChangeGuild(ctx, in.Guild, func(s *profile.Guild) error {
+	_, err := h.Profiles.ChangeGuild(ctx, in.Guild, func(s *profile.Guild) error {
 		list, err := table.SaveHouseRules(s.Rules[in.Command], name, saved, by)
 		if err == nil {
 			s.Rules = maps.Clone(s.Rules)
@@ -84,12 +87,12 @@ func (lo *Lobby) HouseRules(ctx context.Context, in chat.Interaction, r *reply.R
 }
 
 // lobbyHere is the newest lobby of the game in this channel that the person may change.
-func (lo *Lobby) lobbyHere(ctx context.Context, in chat.Interaction) (*title.Game, error) {
-	ids, err := lo.Store.ByChannel(ctx, in.Channel)
+func (h *HouseRules) lobbyHere(ctx context.Context, in chat.Interaction) (*title.Game, error) {
+	ids, err := h.Store.ByChannel(ctx, in.Channel)
 	if err != nil {
 		return nil, err
 	}
-	list, err := lo.Repo.OpenTables(ctx, ids)
+	list, err := h.Repo.OpenTables(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -134,13 +137,14 @@ func (lo *Lobby) useHouseRules(ctx context.Context, in chat.Interaction, id stor
 	})
 }
 
-// House gives a lobby the house rules that were chosen in its settings.
-func (lo *Lobby) House(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, name string) error {
-	g, err := lo.useHouseRules(ctx, in, id, name)
+// Choose gives a lobby those that were chosen in its settings.
+func (h *HouseRules) Choose(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	name string) error {
+	g, err := h.useHouseRules(ctx, in, id, name)
 	if err != nil || g == nil {
 		return err
 	}
-	return lo.showSettings(ctx, in, r, g, view.RulesPage)
+	return h.showSettings(ctx, in, r, g, view.RulesPage)
 }
 
 // showSettings shows a page of a lobby's settings, with the server's house rules where they can be chosen.
@@ -160,16 +164,16 @@ func (lo *Lobby) showSettings(ctx context.Context, in chat.Interaction, r *reply
 	return nil
 }
 
-// CompleteHouseRules offers the names of a game's house rules as the person types.
-func (lo *Lobby) CompleteHouseRules(ctx context.Context, in chat.Interaction) []chat.Choice {
-	server, err := lo.Profiles.Guild(ctx, in.Guild)
+// Complete offers the names of a game's house rules as the person types.
+func (h *HouseRules) Complete(ctx context.Context, in chat.Interaction) []chat.Choice {
+	server, err := h.Profiles.Guild(ctx, in.Guild)
 	if err != nil {
 		return nil
 	}
 	var list []chat.Choice
-	for _, h := range server.Rules[in.Command] {
-		if strings.Contains(strings.ToLower(h.Name), strings.ToLower(in.Options[in.Focused])) {
-			list = append(list, chat.Choice{Name: h.Name, Value: h.Name})
+	for _, rules := range server.Rules[in.Command] {
+		if strings.Contains(strings.ToLower(rules.Name), strings.ToLower(in.Options[in.Focused])) {
+			list = append(list, chat.Choice{Name: rules.Name, Value: rules.Name})
 		}
 	}
 	return list

@@ -69,35 +69,6 @@ func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// Waiting lists the tables of the server that have a free seat and that the person sees.
-func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	if in.Guild == "" {
-		return table.Refuse("refused.private", engine.Free("command", lo.Titles.Names[0]))
-	}
-	list, err := lo.Repo.TablesOfGuild(ctx, in.Guild)
-	if err != nil {
-		return err
-	}
-	look, cancel := context.WithTimeout(ctx, looksMost)
-	defer cancel()
-	list = slices.DeleteFunc(list, func(g *title.Game) bool {
-		if g.Phase != storage.Lobby || table.Taken(&g.Envelope) >= g.Want {
-			return true
-		}
-		sees, err := lo.sees(look, in, g)
-		if err != nil {
-			lo.Log.Warn("a table is not listed", "game", g.ID, "error", err)
-		}
-		return !sees
-	})
-	sought, err := lo.Profiles.Sought(ctx, in.Guild, in.User.ID)
-	if err != nil {
-		return err
-	}
-	r.Update(ctx, view.OpenTables(list, in, lo.Titles, sought))
-	return nil
-}
-
 // InviteTo invites the person whose menu was used to a table of the presser's on this server.
 func (lo *Lobby) InviteTo(ctx context.Context, in chat.Interaction, r *reply.Reply, which string) error {
 	ids, err := lo.Store.ByUser(ctx, in.User.ID)

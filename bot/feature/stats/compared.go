@@ -166,7 +166,8 @@ func (a asking) habit(t title.Title, group string) func(key string) (words, icon
 
 func (st *Stats) things(ctx context.Context, a asking) (shown, error) {
 	c, err := st.compare(ctx, a)
-	label, owned := a.habit(st.Titles.ByName[a.game], engine.HabitThings), func(s pastSeat, _ int) []string { return s.Things }
+	label := a.habit(st.Titles.ByName[a.game], engine.HabitThings)
+	owned := func(s pastSeat, _ int) []string { return s.Things }
 	return shown{words: c.words(), picture: a.bars(c.legend(),
 		c.group(a.v.Say("stats.group.won"), rowsMost, false, label, owned),
 		c.group(a.v.Say("stats.group.points"), rowsMost, true, label, owned))}, err

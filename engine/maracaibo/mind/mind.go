@@ -37,8 +37,8 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.Forget(seat) }
 // Play answers by the heuristic up to the beginning of the next turn.
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
-// most is how many answers to a question are worth a thought, margin how far from the best they are at most, and leaning
-// how far is worth a chance of 1, both in thousandths of a point.
+// most is how many answers to a question are worth a thought, margin how far from the best they are at most, and
+// leaning how far is worth a chance of 1, both in thousandths of a point.
 const most, margin, leaning = 10, 6000, 200_000
 
 // Prior lists the best answers by the heuristic.
