@@ -195,7 +195,7 @@ func (q question) icon(b rules.Building) string { return q.placeIcon(b.String())
 // title is the name of a building, does what it does in at most 60 characters.
 func (q question) title(b rules.Building) string { return text.Upper(q.Term("building", b.String())) }
 func does(v text.Localizer, b rules.Building) string {
-	return text.Upper(topicOf(b, Topics{}.List(v.Lang())).Brief)
+	return text.Upper(topicOf(b, written(v.Lang())).Brief)
 }
 
 // passing is the answer to do nothing.

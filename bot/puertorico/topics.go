@@ -51,12 +51,7 @@ func (Topics) At(c engine.Config) title.Topics {
 
 // List gives the topics in a language, in English where that language has none.
 func (t Topics) List(lang string) []title.Topic {
-	all := library()
-	topics, ok := all[lang]
-	if !ok {
-		topics = all["en"]
-	}
-	topics = title.InPlay(topics, func(option string) bool {
+	topics := title.InPlay(written(lang), func(option string) bool {
 		for part, of := range parts {
 			if of == option {
 				return !strings.ContainsRune(t.absent, part)
@@ -68,6 +63,15 @@ func (t Topics) List(lang string) []title.Topic {
 		topics[i].Absent = topics[i].Absent || t.lacks(topics[i])
 	}
 	return topics
+}
+
+// written are all topics as they are written, in English where a language has none.
+func written(lang string) []title.Topic {
+	all := library()
+	if topics, ok := all[lang]; ok {
+		return topics
+	}
+	return all["en"]
 }
 
 // ofPart are topics by the part of the rules that they belong to, where their numbers are those of the base game, too.
