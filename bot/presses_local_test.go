@@ -365,7 +365,7 @@ func TestATableGoesByItsChannelWhereAPressDoesNot(t *testing.T) {
 				}
 			}
 			before, posts, told := h.server.Counts(), h.posts(), h.told()
-			for range 4 {
+			for range 2 {
 				h.move()
 				h.settled()
 				h.whole()

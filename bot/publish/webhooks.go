@@ -80,21 +80,27 @@ func fromPerson(user string) func(webhook) bool {
 
 // explain whispers to the person of a press, in place of what was explained to them before.
 func (ws *webhooks) explain(ctx context.Context, id storage.GameID, w webhook, m chat.Message) error {
-	if w.explained != nil {
-		_ = w.explained(ctx) // The person may have taken it away, or the chat takes nothing by that press any more.
+	if before := ws.setExplained(id, w.user, nil); before != nil {
+		_ = before(ctx) // The person may have taken it away, or the chat takes nothing by that press any more.
 	}
 	take, err := w.Whisper(ctx, m)
-	if err != nil {
-		return err
+	if err == nil {
+		ws.setExplained(id, w.user, take)
 	}
+	return err
+}
+
+// setExplained keeps what takes away the last explanation of a table to a person, and gives what did so before.
+func (ws *webhooks) setExplained(id storage.GameID, user string, take func(context.Context) error) (
+	before func(context.Context) error) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	for i := range ws.of[id] {
-		if ws.of[id][i].user == w.user {
-			ws.of[id][i].explained = take
+		if w := &ws.of[id][i]; w.user == user {
+			before, w.explained = w.explained, take
 		}
 	}
-	return nil
+	return before
 }
 
 // announce posts a message of a table by a press in its channel; for errors see chat.Webhook. A press that failed is

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,9 @@ func (p *presser) finished(game engine.Game, seats int) {
 	for _, r := range p.refusals() {
 		// A picture was replaced between a press and its answer: that was given without it.
 		replaced := strings.Contains(string(r.Errors), "ATTACHMENT_NOT_FOUND")
-		// Who dismisses an answer does not tell the bot.
-		dismissed := p.dismissed && r.Code == unknownMessage && strings.HasSuffix(r.Path, "/messages/@original")
+		// Who dismisses an answer, or what was explained to them, does not tell the bot.
+		dismissed := p.dismissed && r.Code == unknownMessage &&
+			(r.Method == http.MethodDelete || strings.HasSuffix(r.Path, "/messages/@original"))
 		// An answer came too late, or was given twice because it seemed lost.
 		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && suspensions().about(r.At)
 		if late {

@@ -22,7 +22,8 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
 			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language", "Theme": "colors of private pictures",
 			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary,
-			"Explained": explained, "Unexplained": explained, "Lessons": "how far you are in the lessons"},
+			"Explained": explained, "Unexplained": explained, "Lessons": "how far you are in the lessons",
+			"Seeks": "on which you want to hear of new tables", "Follows": "the tables you follow"},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},
@@ -31,7 +32,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Seats": "the name you had there", "Want": none, "Options": none, "Settings": "was invited", "Drafts": "unfinished plans",
 			"Presets": "standing orders", "Orders": "standing orders", "OrderDrafts": "unfinished plans", "Held": "standing orders",
 			"Clocks": clocks, "Pause": none, "Votes": votes, "Removed": "lost a seat", "Commitment": none, "Salt": none, "Seed": none,
-			"Opened": "with its time", "Started": "with its time", "Ended": "with its time", "From": "from which a private table of yours began"},
+			"Opened": "with its time", "Started": "with its time", "Ended": "with its time", "Bids": "bids for seats", "From": "from which a private table of yours began"},
 	} {
 		for _, field := range reflect.VisibleFields(kept) {
 			if said := words[field.Name]; said == "" || !strings.Contains(page, said) {
