@@ -222,6 +222,7 @@ func TestTheLogLeadsToThePositionsAndBack(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	log := r.press("Ana", table.Message, "Log")
 	r.press("Ana", table.Message, "Settler")
+	r.bot.Published() // The table is drawn, too.
 	h := r.press("Ana", *log.message, "Show the position")
 	if got := h.text(); !strings.Contains(got, "The game began") || !strings.Contains(got, "Step 1 of 2") {
 		t.Errorf("an old page of the log leads to %q", got)
