@@ -173,11 +173,14 @@ func TestALobbyTellsOfItselfOnce(t *testing.T) {
 	r.later(3 * time.Minute)
 	timer := storage.Timer{Key: "seek-" + string(r.game()), Game: r.game(), Kind: "seek", At: r.clock()}
 	var all sync.WaitGroup
-	for _, b := range []*bot.Bot{r.bot, r.process(), r.process()} {
+	processes := []*bot.Bot{r.bot, r.process(), r.process()}
+	for _, b := range processes {
 		all.Go(func() { b.Seek(t.Context(), timer) })
 	}
 	all.Wait()
-	r.bot.Published()
+	for _, b := range processes {
+		b.Published()
+	}
 	r.pass(time.Minute)
 	if got := r.told("Ben"); got != 1 {
 		t.Errorf("Ben was told %d times", got)
