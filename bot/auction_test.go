@@ -2,12 +2,14 @@ package bot_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/auction"
@@ -101,7 +103,7 @@ func TestBidsDecideARace(t *testing.T) {
 	if got := r.use("Ana", "v1|"+string(r.game())+"|0|@undo", "", false).text(); !strings.Contains(got, "no move to undo") {
 		t.Errorf("a bid is taken back: %q", got)
 	}
-	scores := map[string]string{"Ana": "3", "Ben": "1", "Cleo": "2"}
+	game, scores := r.game(), map[string]string{"Ana": "3", "Ben": "1", "Cleo": "2"}
 	for range 6 {
 		m = r.last()
 		who := awaited(m.Message, "Ana", "Ben", "Cleo")[0]
@@ -115,6 +117,16 @@ func TestBidsDecideARace(t *testing.T) {
 	for _, want := range []string{"bid", "1½", "−4½"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the account lacks %q: %q", want, said)
+		}
+	}
+	r.showPages(profile.PagesAll)
+	if got := r.visitor().status("the page", r.pageOf(game), http.StatusOK); !strings.Contains(got, "4½") || !strings.Contains(got, "Cleo wins") {
+		t.Errorf("the page says %q", got)
+	}
+	told := r.client().status("the API", "/api/v1/games/"+string(game), http.StatusOK)
+	for _, want := range []string{`"name":"Ana","computer":null,"place":3,"score":1`, `"name":"Cleo","computer":null,"place":1,"score":4`} {
+		if !strings.Contains(told, want) {
+			t.Errorf("the API does not tell %s: %s", want, told)
 		}
 	}
 	r.counts()

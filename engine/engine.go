@@ -318,6 +318,29 @@ func (r Result) Compare(a, b int) int {
 	return order
 }
 
+// Ranking lists the seats by their place.
+func (r Result) Ranking() []int {
+	seats := make([]int, len(r.Scores))
+	for i := range seats {
+		seats[i] = i
+	}
+	slices.SortStableFunc(seats, func(a, b int) int { return r.Compare(b, a) })
+	return seats
+}
+
+// Places are the places of the seats, from 1; who is level shares one.
+func (r Result) Places() []int {
+	order := r.Ranking()
+	places := make([]int, len(order))
+	for n, seat := range order {
+		places[seat] = n + 1
+		if n > 0 && r.Compare(order[n-1], seat) == 0 {
+			places[seat] = places[order[n-1]]
+		}
+	}
+	return places
+}
+
 // Points writes half points, such as 2½, -½ and 0.
 func Points(halves int) string {
 	sign := ""

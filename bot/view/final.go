@@ -58,7 +58,7 @@ func ScoreRows(result engine.Result, parts []engine.ScorePart, v text.Localizer)
 		heads = append(heads, v.ScorePart(p))
 	}
 	rows := [][]string{heads}
-	for _, i := range Ranking(result) {
+	for _, i := range result.Ranking() {
 		row := []string{v.SeatNames[i], halves(result.Halves(i))}
 		if tied {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
@@ -110,7 +110,7 @@ func restLines(result engine.Result, v text.Localizer) string {
 		return ""
 	}
 	var out strings.Builder
-	for _, i := range Ranking(result) {
+	for _, i := range result.Ranking() {
 		var list []string
 		for _, p := range result.Parts[sheetParts:] {
 			if n := p.Values[i]; n != 0 {
@@ -154,18 +154,6 @@ func sharesTotal(result engine.Result) bool {
 		totals[result.Halves(i)] = true
 	}
 	return result.Tiebreaks != nil && len(totals) < len(result.Scores)
-}
-
-// Ranking lists the seats by their place.
-func Ranking(result engine.Result) []int {
-	seats := make([]int, len(result.Scores))
-	for i := range seats {
-		seats[i] = i
-	}
-	slices.SortStableFunc(seats, func(a, b int) int {
-		return result.Compare(b, a)
-	})
-	return seats
 }
 
 // FinalHead says who has won: against an opponent that the rules play, how it went.

@@ -189,12 +189,11 @@ func (p *Pages) summary(ctx context.Context, g *title.Game, v text.Localizer) (a
 		return a, err
 	}
 	a.State = "finished"
-	result, _ := g.Position.Result()
-	for n, seat := range view.Ranking(result) {
-		if seat < len(a.Players) { // Not one that the rules play.
-			place := n + 1
-			a.Players[seat].Place, a.Players[seat].Score = &place, &result.Scores[seat]
-		}
+	result, _ := g.Result()
+	places := result.Places()
+	for seat := range a.Players {
+		score := result.Halves(seat) >> 1 // As in statistics.
+		a.Players[seat].Place, a.Players[seat].Score = &places[seat], &score
 	}
 	return a, err
 }

@@ -217,7 +217,7 @@ func (p *Pages) overview(ctx context.Context, r *http.Request) (answer, error) {
 		}
 		return o.answer("game.html", o), nil
 	}
-	result, _ := l.Position.Result()
+	result, _ := l.Result()
 	o.Head = view.FinalHead(l.Game, result, v)
 	o.Scores = view.ScoreRows(result, result.Parts, v)
 	heads := o.Scores[0][len(o.Scores[0])-len(result.Parts):]

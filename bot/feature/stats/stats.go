@@ -15,7 +15,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -90,14 +89,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			own[i]++
 		}
 	}
-	order := view.Ranking(result)
-	places := make([]int, len(order))
-	for n, seat := range order {
-		places[seat] = n + 1
-		if n > 0 && result.Compare(order[n-1], seat) == 0 {
-			places[seat] = places[order[n-1]]
-		}
-	}
+	places := result.Places()
 	waited := waits(g, kept)
 	for i, s := range g.Seats {
 		o.Players = append(o.Players, participant{
