@@ -147,13 +147,14 @@ func (q question) directDetails() string {
 		}
 		name, _, _ := q.sourceName(moves[0])
 		var targets []string
+		named := false
 		for _, m := range moves {
 			if m.Part == rules.Attack && !crowded {
 				continue
 			}
 			o := q.phrase(m)
-			if gains := q.gains(m); crowded && gains != "" {
-				o.Label = with(text.Upper(q.aim(m)), gains)
+			if gains, token := q.gains(m, named); crowded && gains != "" {
+				o.Label, named = with(text.Upper(q.aim(m)), gains), named || token
 			}
 			if o.Description != "" && (!crowded || q.special(m)) {
 				o.Label = q.say("more", words("what", o.Label), words("more", o.Description))
@@ -170,12 +171,13 @@ func (q question) directDetails() string {
 	return strings.Join(lines, "\n-# ")
 }
 
-// gains is the token or the icons that a target brings, "" where that is another thing.
-func (q question) gains(m rules.Move) string {
+// gains is the token or the icons that a target brings, "" where that is another thing. Named says that its line has
+// named a token before, so that the kind of a further one is enough.
+func (q question) gains(m rules.Move, named bool) (gains string, isToken bool) {
 	token := rules.NoToken
 	switch m.Part {
 	case rules.Draw:
-		return icons(q.Decks[m.Deck()][0], q.Localizer)
+		return icons(q.Decks[m.Deck()][0], q.Localizer), false
 	case rules.Occupy:
 		token = q.Cities[m.City()].Token
 	case rules.Ship:
@@ -185,10 +187,13 @@ func (q question) gains(m rules.Move) string {
 			}
 		}
 	}
-	if token == rules.NoToken {
-		return ""
+	switch {
+	case token == rules.NoToken:
+		return "", false
+	case named:
+		return q.Say("endeavor.board.token." + token.String()), true
 	}
-	return q.Term("token", tokenWord(token))
+	return q.Term("token", tokenWord(token)), true
 }
 
 // special says that more comes of a target than of its like.
