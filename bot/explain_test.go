@@ -82,8 +82,14 @@ func (r *room) plays(t *testing.T, presses int, told explanations) (last *answer
 func TestEachQuestionIsExplainedOnce(t *testing.T) {
 	r := newRoom(t)
 	told := explanations{}
-	a := r.command("Ana", "puertorico", "play", map[string]string{"level": "easy"})
-	told.read(t, a.all...)
+	a, whispers := &answer{room: r}, 0
+	r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.CommandUsed, ID: "play", Guild: "guild", Channel: "harbour",
+		User: user("Ana"), Locale: "en-US", Command: "puertorico", Sub: "play",
+		Options: map[string]string{"level": "easy"}}, pressed{a, &whispers})
+	r.bot.Published()
+	if told.read(t, a.all...); whispers != 1 {
+		t.Errorf("%d questions are explained as the game begins: %v", whispers, told)
+	}
 	last := r.plays(t, 12, told)
 	r.restart()
 	r.plays(t, 8, told)

@@ -25,7 +25,7 @@ type Publisher interface {
 	Hold(ctx context.Context, id storage.GameID) (release func(), err error)
 	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the
 	// next publication.
-	ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error)
+	ShowOpened(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) (answered bool, err error)
 	// Invited notes a message that has invited a person to a table, so that it loses its button once there is nothing
 	// to join any more.
 	Invited(ctx context.Context, id storage.GameID, user, channel, message string, m chat.Message) error

@@ -15,7 +15,9 @@ import (
 
 // ShowOpened answers the command that has opened a table with the table's message. Without an answer the next
 // publication posts it.
-func (p *Publisher) ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error) {
+func (p *Publisher) ShowOpened(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) (
+	answered bool, err error) {
+	p.adopt(g.ID, in.ID)
 	m := view.Table(g, view.Changes{})
 	m.Notify = table.Called(&g.Envelope)
 	disarmed, err := json.Marshal(view.Disarmed(m))

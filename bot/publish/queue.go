@@ -131,16 +131,21 @@ func (p *Publisher) Notify(id storage.GameID, g *title.Game) {
 	p.ask(id, running, g)
 }
 
-// Hear offers a press for the publications of what it changes. Done must be called when it has been handled.
+// Hear offers a press for the publications of what it changes, and a command for what is explained to its person. Done
+// must be called when it has been handled.
 func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
 	w, ok := a.(chat.Webhook)
-	if !ok || in.Kind != chat.ComponentUsed || in.ID == "" {
+	if !ok || in.ID == "" {
 		return func() {}
+	}
+	channel := ""
+	if in.Kind == chat.ComponentUsed {
+		channel = in.Channel
 	}
 	ws := &p.webhooks
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
-	ws.heard[in.ID] = webhook{Webhook: w, interaction: in.ID, channel: in.Channel, user: in.User.ID, locale: in.Locale}
+	ws.heard[in.ID] = webhook{Webhook: w, interaction: in.ID, channel: channel, user: in.User.ID, locale: in.Locale}
 	return func() {
 		ws.mu.Lock()
 		defer ws.mu.Unlock()

@@ -21,7 +21,7 @@ type webhooks struct {
 	of map[storage.GameID][]webhook
 }
 
-// webhook is one, of an interaction in a channel.
+// webhook is one, of an interaction in a channel; a command, of none, only whispers.
 type webhook struct {
 	chat.Webhook
 	interaction, channel string

@@ -173,28 +173,13 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		r.Update(ctx, view.BegunElsewhere(g, g.In(in.Locale)))
 		return nil
 	}
-	answered, err := lo.Publisher.ShowOpened(ctx, r, g)
+	answered, err := lo.Publisher.ShowOpened(ctx, in, r, g)
 	if err != nil { // The table is open; the next publication finds out what is shown.
 		lo.Log.Warn("the answer with a lobby was not noted", "game", g.ID, "error", err)
 	}
 	if !answered {
 		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
 	}
-	lo.explain(ctx, in, r, g)
 	lo.Repo.Enroll(ctx, g.Guild, g.ID)
 	return nil
-}
-
-// explain tells a person whom a game asks as it begins with its command what they are asked for the first time.
-func (lo *Lobby) explain(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
-	if g.Phase != storage.Playing {
-		return
-	}
-	d, ok := g.Position.Decision(g.SeatOf(in.User.ID))
-	if !ok {
-		return
-	}
-	if m, ok := view.Explanation(g, d, g.In(in.Locale)); ok && lo.Profiles.Explains(ctx, in.User.ID, view.Kind(g, d)) {
-		r.Tell(ctx, m)
-	}
 }
