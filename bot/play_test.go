@@ -1,11 +1,13 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -50,6 +52,43 @@ func TestPlayBeginsAtOnce(t *testing.T) {
 			if len(tables) != 1 {
 				t.Errorf("%d tables are shown", len(tables))
 			}
+		}
+	})
+}
+
+// TestPrivatePlayAsksHowStrongTheComputersAre: by buttons, of which the first press counts.
+func TestPrivatePlayAsksHowStrongTheComputersAre(t *testing.T) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
+		r := newRoom(t)
+		name := g.Rules.Name()
+		asked := chat.Interaction{Kind: chat.CommandUsed, ID: "play", User: user("Ana"), Locale: "en-US", Channel: "dm-id-ana",
+			Command: name, Sub: "play"}
+		a := &answer{room: r}
+		r.bot.Handle(t.Context(), asked, a)
+		if ids, err := r.store.ByUser(t.Context(), user("Ana").ID); err != nil || len(ids) > 0 {
+			t.Fatalf("tables %v before the answer: %v", ids, err)
+		}
+		for i, c := range []struct{ id, want string }{
+			{"v1|" + name + "|0|@play:unbeatable", "out of date"},
+			{"v1|klingon|0|@play:hard", "out of date"},
+			{word(t, *a.message, "@play:hard"), ""},
+			{word(t, *a.message, "@play:easy"), "Your table is open"},
+		} {
+			pressed := &answer{room: r}
+			r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: fmt.Sprint("press ", i), Message: "levels",
+				User: user("Ana"), Locale: "en-US", Channel: "dm-id-ana", CustomID: c.id}, pressed)
+			r.bot.Published()
+			if c.want != "" {
+				says(t, c.id, pressed.text(), c.want)
+			}
+		}
+		ids, err := r.store.ByUser(t.Context(), user("Ana").ID)
+		if err != nil || len(ids) != 1 {
+			t.Fatalf("tables %v: %v", ids, err)
+		}
+		rec, _, err := r.store.Load(t.Context(), ids[0])
+		if err != nil || rec.Phase != storage.Playing || table.LevelOf(&rec.Envelope) != engine.LevelHard {
+			t.Errorf("the table is %+v: %v", rec.Envelope, err)
 		}
 	})
 }

@@ -288,6 +288,9 @@ func (b *Bot) newControls() map[string]control {
 		"first": {do: func(ctx context.Context, c call) error {
 			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
 		}},
+		"play": {do: func(ctx context.Context, c call) error {
+			return b.lobby.PlayAt(ctx, c.in, c.r, string(c.id.Game), c.arg)
+		}},
 		"habits": {do: func(ctx context.Context, c call) error {
 			return b.stats.Habits(ctx, c.in, c.r, string(c.id.Game), c.arg == "best")
 		}, harmless: true},

@@ -88,6 +88,22 @@ func firstGame(v text.Localizer, style chat.Style) chat.Button {
 		Label: v.Say("button.learn.play"), Style: style}
 }
 
+// Levels asks how well the computers of a game play that begins with the answer.
+func Levels(game string, v text.Localizer) chat.Message {
+	m := Text("**" + v.Say("play.level") + "**")
+	var row []chat.Button
+	for _, level := range engine.Levels {
+		b := chat.Button{ID: customid.ID{Game: storage.GameID(game), Word: "@play:" + level}.String(),
+			Label: text.Upper(v.Say("setting.level." + level))}
+		if level == engine.LevelNormal {
+			b.Style = chat.Primary
+		}
+		row = append(row, b)
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
 func chapterLabel(v text.Localizer, chapters []title.Lesson, chapter int) string {
 	return v.Say("learn.chapter", engine.Num("n", chapter),
 		engine.Free("name", v.Say(v.Game+".lesson."+chapters[chapter-1].Key)))

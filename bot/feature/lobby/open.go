@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -29,17 +30,36 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 
 // opening is how a table is opened.
 type opening struct {
+	// of is what opens one table at most: an interaction, unless this names a message.
+	of string
 	// begins says that the game begins with it, elsewhere that it is not where the command was used.
 	begins, elsewhere bool
 }
 
 // Play opens a table for the person and computers of the level asked for, where the game begins at once: here, or in
-// the private conversation with the person.
+// the private conversation with the person, where the level is asked for by buttons.
 func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	if in.Guild == "" && in.Options["level"] == "" {
+		r.Tell(ctx, view.Levels(in.Command, lo.Texts.Reader(in.Locale)))
+		return nil
+	}
+	return lo.play(ctx, in, r, opening{})
+}
+
+// PlayAt is Play by a button with the level; the buttons of one message open one table.
+func (lo *Lobby) PlayAt(ctx context.Context, in chat.Interaction, r *reply.Reply, game, level string) error {
+	if lo.Titles.ByName[game].Rules == nil || !slices.Contains(engine.Levels, level) {
+		return table.Refuse("refused.unknown_control")
+	}
+	in.Command, in.Options = game, map[string]string{"level": level}
+	return lo.play(ctx, in, r, opening{of: in.Message})
+}
+
+func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply, how opening) error {
 	options := table.ForOne(lo.Titles.ByName[in.Command].Rules)
 	maps.Copy(options, in.Options)
 	delete(options, "place")
-	how := opening{begins: true, elsewhere: in.Options["place"] == "private" && in.Guild != ""}
+	how.begins, how.elsewhere = true, in.Options["place"] == "private" && in.Guild != ""
 	in.Options = options
 	if how.elsewhere {
 		var err error
@@ -105,7 +125,7 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
-	g.ID, g.Rules = table.IDOf("table "+in.ID), s.Rules
+	g.ID, g.Rules = table.IDOf("table "+cmp.Or(how.of, in.ID)), s.Rules
 	if in.Guild == "" {
 		in.GuildLocale = in.Locale
 	}
