@@ -1,6 +1,9 @@
 package endeavor
 
 import (
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -12,8 +15,25 @@ func (q question) seconds() []title.Option {
 		if m.Kind == rules.StopMove {
 			options = append(options, title.Option{Move: m.String(), Label: q.say("stop")})
 		} else {
-			options = append(options, q.inMenu(m))
+			o := q.inMenu(m)
+			options = append(options, q.short(o, m))
 		}
 	}
 	return options
+}
+
+// short gives an answer that is too long for a button the name of its target, if its description has room for the
+// rest: a line of a menu takes two presses.
+func (q question) short(o title.Option, m rules.Move) title.Option {
+	if utf8.RuneCountInString(o.Label) <= title.LabelMost {
+		return o
+	}
+	what := o.Label
+	if o.Description != "" {
+		what = q.say("more", words("what", what), words("more", o.Description))
+	}
+	if utf8.RuneCountInString(what) <= descriptionMost {
+		o.Label, o.Description = text.Upper(q.aim(m)), what
+	}
+	return o
 }
