@@ -44,15 +44,15 @@ func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
 		"ship:governor,india:3:others::1:":                 "On my turn: ship to a space that wins me the governor, then India, until I have 3 markers there, but never give another player the governor; keep at least 1 marker in my harbor",
 		"ship:caribbean:::shipyard,ship_or_draw::4":        "On my turn in round 4: ship to the Caribbean; use shipyard, then ship-or-draw token",
 		"occupy:london,link,africa:::":                     "On my turn: occupy London, then a city that completes a connection, then a city in Africa",
-		"attack:break,leader:::7":                          "On my turn in round 7: attack a city that breaks a connection, then a city of the leader",
+		"attack:break,leader:::7":                          "On my turn in round 7: attack a city whose loss breaks a connection, then a city of the leader",
 		"draw:forced_labour,glory:fits:::":                 "On my turn: draw from the Forced labor deck, then a deck with a glory icon on top, if the card fits my card limit",
 		"payment:docks,most:::":                            "On my turn: use a payment action to free docks, then the building of the highest level",
 		"second:always:::":                                 "After the first half of an action: take the second half too",
 		"second:always:ship,occupy:rome:fits":              "After the first half of an action: take the second half too (only shipping and occupying); occupy Rome; draw only a card that fits my card limit",
 		"second:never:draw::":                              "After the first half of an action: skip the second half (only drawing a card)",
 		"pass:4:::leave":                                   "On my turn in round 4: pass",
-		"pass::2:payment,draw:use":                         "On my turn: pass if I have fewer than 2 markers in my harbor, the only other options are freeing a building and drawing a card and I can't use an action token",
-		"discard:europe_0,slavery_1,india_gov,least:worth": "If I have too many cards after passing: discard Europe 0, then Slavery 1, then governor of India, then the card you lose least by discarding first; keep a governor there, unless one more discard brings glory",
+		"pass::2:payment,draw:use":                         "On my turn: pass if I have fewer than 2 markers in my harbor, nothing is left but freeing a building and drawing a card and I can't use an action token",
+		"discard:europe_0,slavery_1,india_gov,least:worth": "If I have too many cards after passing: discard Europe 0, then Slavery 1, then governor of India, then the card whose loss costs you least first; keep a governor there, unless one more discard brings glory",
 		"rob:bank": "", "build:x": "", "pass": "",
 	})
 }
