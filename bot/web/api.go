@@ -159,6 +159,9 @@ type apiGame struct {
 	Page    *string       `json:"page"`
 }
 
+// running is the state of a game that goes on.
+const running = "running"
+
 // apiPlayer is a seat; Computer is the level of a computer, and place and score come with the result.
 type apiPlayer struct {
 	Name     string  `json:"name"`
@@ -179,7 +182,7 @@ func orNull[T comparable](value T) *T {
 func (p *Pages) summary(ctx context.Context, g *title.Game, v text.Localizer) (apiGame, error) {
 	page, err := p.Profiles.Page(ctx, g)
 	headline := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
-	a := apiGame{ID: g.ID, Game: g.Game, State: "running", Headline: text.Unmarked(headline),
+	a := apiGame{ID: g.ID, Game: g.Game, State: running, Headline: text.Unmarked(headline),
 		Waiting: append([]engine.Seat{}, g.Awaited()...), Started: orNull(g.Started), Ended: orNull(g.Ended),
 		Page: orNull(page)}
 	for i, s := range g.Seats {
@@ -220,7 +223,7 @@ func (p *Pages) apiGames(ctx context.Context, r *http.Request, guild string) (an
 	var ids []storage.GameID
 	q := r.URL.Query()
 	switch state := cmp.Or(q.Get("state"), "finished"); state {
-	case "running":
+	case running:
 		open, err := p.Repo.TablesOfGuild(ctx, guild)
 		if err != nil {
 			return nil, err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"reflect"
 	"slices"
 	"time"
 
@@ -51,13 +50,18 @@ func (p *Pages) events(w http.ResponseWriter, r *http.Request) {
 	defer p.endStream(guild)
 	out := http.NewResponseController(w)
 	_ = out.SetReadDeadline(time.Time{}) // A stream lasts.
-	known := map[storage.GameID]apiGame{}
+	known := map[storage.GameID]string{}
 	sent := time.Now()
 	for first := true; first || storage.Wait(r.Context(), lookEvery); first = false {
 		now, err := p.running(r.Context(), guild)
 		var lines []byte
 		if err == nil {
-			lines = p.changes(r.Context(), known, now)
+			for _, e := range p.changes(r.Context(), guild, known, now) {
+				lines = fmt.Appendf(lines, "event: %s\ndata: %s\n\n", e.kind, asJSON(e.game))
+				if known[e.game.ID] = e.hash; e.over() {
+					delete(known, e.game.ID)
+				}
+			}
 		}
 		if lines == nil && (first || time.Since(sent) >= quietMost) {
 			lines = []byte(": nothing new\n\n")
@@ -119,19 +123,30 @@ func (p *Pages) running(ctx context.Context, guild string) (map[storage.GameID]a
 	return now, nil
 }
 
-// changes writes events for what differs between what is known and what is now, and takes that over.
-func (p *Pages) changes(ctx context.Context, known, now map[storage.GameID]apiGame) []byte {
-	var out []byte
-	event := func(kind string, value any) { out = fmt.Appendf(out, "event: %s\ndata: %s\n\n", kind, asJSON(value)) }
+// event is a change at a table: its kind, one of profile.EventKinds, and the game as it is then, with a hash of that.
+type event struct {
+	kind, hash string
+	game       apiGame
+}
+
+func newEvent(kind string, game apiGame) event { return event{kind, hash(asJSON(game)), game} }
+
+// over says that the game runs no more.
+func (e event) over() bool { return e.game.State != running }
+
+// changes are the events that lead from what is known of a server's tables, by hashes, to what is now.
+func (p *Pages) changes(
+	ctx context.Context, guild string, known map[storage.GameID]string, now map[storage.GameID]apiGame,
+) (list []event) {
 	for _, id := range slices.Sorted(maps.Keys(now)) {
-		before, was := known[id]
-		switch {
-		case !was:
-			event("game", now[id])
-		case !reflect.DeepEqual(before, now[id]):
-			event("turn", now[id])
+		e := newEvent("turn", now[id])
+		switch known[id] {
+		case e.hash:
+			continue
+		case "":
+			e.kind = "game"
 		}
-		known[id] = now[id]
+		list = append(list, e)
 	}
 	for _, id := range slices.Sorted(maps.Keys(known)) {
 		if _, goesOn := now[id]; goesOn {
@@ -141,21 +156,25 @@ func (p *Pages) changes(ctx context.Context, known, now map[storage.GameID]apiGa
 		if storage.Unanswered(err) {
 			continue // It is told later.
 		}
-		last := known[id]
-		delete(known, id)
-		if kind, ended := p.endOf(ctx, g, err, &last); ended {
-			event(kind, last)
+		if e, err := p.endOf(ctx, id, guild, g); err == nil {
+			list = append(list, e)
 		}
 	}
-	return out
+	return list
 }
 
-// endOf says how a game ended that runs no more.
-func (p *Pages) endOf(ctx context.Context, g *title.Game, err error, last *apiGame) (kind string, ended bool) {
-	if err != nil || g.Phase != storage.Finished {
-		last.Waiting, last.State = nil, "closed"
-		return "closed", true
+// endOf says how a game ended that runs no more; g is nil where it can't be read.
+func (p *Pages) endOf(ctx context.Context, id storage.GameID, guild string, g *title.Game) (event, error) {
+	last := apiGame{ID: id, Players: []apiPlayer{}}
+	if g != nil && g.Guild == guild && g.Position != nil {
+		var err error
+		if last, err = p.summary(ctx, g, g.Public()); err != nil {
+			return event{}, err
+		}
+		if g.Phase == storage.Finished {
+			return newEvent("end", last), nil
+		}
 	}
-	*last, err = p.summary(ctx, g, g.Public())
-	return "end", err == nil
+	last.State, last.Waiting = "closed", nil
+	return newEvent("closed", last), nil
 }
