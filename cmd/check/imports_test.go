@@ -57,6 +57,7 @@ var rooms = []room{
 	{"engine/search/searchtest", []string{"engine", "engine/enginetest", "engine/search"}, noChance, "what tests of minds share knows no game"},
 	{"engine/*/mind", []string{"engine", "engine/GAME", "engine/search", "engine/search/net"}, noChance, "what search asks of a game is no rule of it; rules know nothing of those who play"},
 	{"engine/*/wire", []string{"engine", "engine/GAME"}, noChance, "recorded games are read and written by the rules of one game"},
+	{"engine/program", []string{"engine"}, []string{"net", "net/*", "log", "log/*"}, "programs of others are processes, with limits of time and memory; they know no game but by its contract"},
 	{"engine/auction", []string{"engine", "engine/codec"}, noChance, "what is sold before a game knows no game"},
 	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
 

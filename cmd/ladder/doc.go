@@ -6,6 +6,6 @@
 //
 // The first lets one player meet others of one kind, each deal from every seat; -between ends it as soon as it is known
 // on which side its share lies. The second rates players at mixed tables. The third sums up what players do, for
-// the statistics that teach. engine/arena/README.md describes the players, how other programs take part, and the
-// figures.
+// the statistics that teach. engine/arena/README.md describes the players and the figures, and
+// engine/program/README.md how other programs take part.
 package main

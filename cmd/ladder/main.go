@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/program"
 )
 
 func main() {
@@ -94,7 +95,7 @@ func run(args []string, out io.Writer) error {
 func maker(game titles.Entry) arena.Maker {
 	return func(name string) (engine.Computer, error) {
 		if command, ok := strings.CutPrefix(name, "program:"); ok {
-			return newProgram(command, game.Rules)
+			return program.NewPlayer(command, game.Rules)
 		}
 		if text, ok := strings.CutPrefix(name, "search-"); ok {
 			iterations, err := strconv.Atoi(text)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,8 +81,8 @@ func TestWrongArgumentsOfTheLadderAreRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramPlays plays with one that takes the first of the moves that it is told, and with those that don't
-// answer as they should.
+// TestAnotherProgramPlays plays with one that takes the first of the moves that it is told, with the example, and with
+// those that don't answer as they should.
 func TestAnotherProgramPlays(t *testing.T) {
 	duel := func(command string) (string, error) {
 		var out bytes.Buffer
@@ -90,6 +92,14 @@ func TestAnotherProgramPlays(t *testing.T) {
 		return out.String(), err
 	}
 	if out, err := duel(`sed -u -n s/.*"moves":\["\([^"]*\)".*/\1/p`); err != nil || !strings.Contains(out, `"games": 2`) {
+		t.Errorf("%s, %v", out, err)
+	}
+	example := filepath.Join(t.TempDir(), "example")
+	build := exec.Command("go", "build", "-o", example, "../../engine/program/testdata/example")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, err := duel(example); err != nil || !strings.Contains(out, `"games": 2`) {
 		t.Errorf("%s, %v", out, err)
 	}
 	for _, command := range []string{"", "/no/such/program", "true", "cat"} {
