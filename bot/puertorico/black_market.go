@@ -23,7 +23,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 	slices.SortStableFunc(moves, func(a, b rules.Move) int {
 		x, _ := a.Pays()
 		y, _ := b.Pays()
-		return cmp.Or(dearest(a, b), int(a.A)-int(b.A), pains[x]-pains[y], order(!a.Colonist())-order(!b.Colonist()))
+		return cmp.Or(q.dearest(a, b), int(a.A)-int(b.A), pains[x]-pains[y], order(!a.Colonist())-order(!b.Colonist()))
 	})
 	kinds, university := 0, false
 	for i, m := range moves {

@@ -33,7 +33,7 @@ func (q question) buildings() []title.Option {
 	}
 	bare := func(m rules.Move) bool { return university && !m.Colonist() }
 	slices.SortStableFunc(builds, func(a, b rules.Move) int {
-		return cmp.Or(order(bare(a))-order(bare(b)), dearest(a, b))
+		return cmp.Or(order(bare(a))-order(bare(b)), q.dearest(a, b))
 	})
 	n := len(slices.DeleteFunc(slices.Clone(builds), bare))
 	var options []title.Option
@@ -63,9 +63,9 @@ func (q question) buildings() []title.Option {
 }
 
 // dearest orders moves to build by column and cost, the highest first.
-func dearest(a, b rules.Move) int {
+func (q question) dearest(a, b rules.Move) int {
 	x, y := rules.Building(a.A), rules.Building(b.A)
-	return cmp.Or(y.Column()-x.Column(), y.Cost()-x.Cost())
+	return cmp.Or(y.Column()-x.Column(), offered(q.Offer, y).Cost-offered(q.Offer, x).Cost)
 }
 
 // descriptionMost is how many characters the description of an option may have.
@@ -95,7 +95,7 @@ func offered(offer []rules.OfferView, building rules.Building) rules.OfferView {
 			return o
 		}
 	}
-	return rules.OfferView{Building: building, Price: building.Cost()}
+	return rules.OfferView{Building: building, Cost: building.Cost(), Price: building.Cost()}
 }
 
 // about says how many points a building is worth, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
@@ -108,7 +108,7 @@ func about(v text.Localizer, building rules.Building, offer rules.OfferView) str
 	if len(less) == 0 {
 		return points
 	}
-	cost := engine.Num("cost", building.Cost())
+	cost := engine.Num("cost", offer.Cost)
 	return answer(v, "build.less", engine.Term("about", points), cost, what(v.List(less)))
 }
 

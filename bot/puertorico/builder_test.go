@@ -15,7 +15,7 @@ func builderView(quarries int, chooser engine.Seat, prices map[rules.Building]in
 	}
 	w := rules.View{Phase: rules.Builder, Chooser: chooser, Players: []rules.PlayerView{own, {}, {}}}
 	for building, price := range prices {
-		offer := rules.OfferView{Building: building, Copies: 1, Price: price, Buyable: true}
+		offer := rules.OfferView{Building: building, Copies: 1, Cost: building.Cost(), Price: price, Buyable: true}
 		if n := min(quarries, building.Column()); n > 0 {
 			offer.Discounts = append(offer.Discounts, rules.Discount{By: rules.ByQuarry, N: n})
 		}

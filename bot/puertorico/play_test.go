@@ -82,7 +82,7 @@ func readPrices(t *testing.T, table engine.Table, d engine.Decision) {
 	}
 	w := table.View(d.Seat).(rules.View)
 	for _, o := range w.Offer {
-		price := o.Building.Cost()
+		price := o.Cost
 		for _, less := range o.Discounts {
 			price -= less.N
 		}

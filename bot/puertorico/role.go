@@ -124,19 +124,19 @@ func (q question) payable(role rules.Role, privilege int) (n int, dearest rules.
 			quarries += t.Colonists
 		}
 	}
-	owned := map[rules.Building]bool{}
+	most, owned := 0, map[rules.Building]bool{}
 	for _, b := range q.own.City {
 		owned[b.Building] = true
 		spaces += size(b.Building)
 	}
 	for _, o := range q.Offer {
 		b := o.Building
-		price := max(b.Cost()-privilege-min(quarries, b.Column()), 0)
+		price := max(o.Cost-privilege-min(quarries, b.Column()), 0)
 		if o.Copies == 0 || owned[b] || spaces+size(b) > rules.CitySpaces || price > money {
 			continue
 		}
-		if n++; n == 1 || b.Cost() > dearest.Cost() {
-			dearest = b
+		if n++; o.Cost > most {
+			dearest, most = b, o.Cost
 		}
 	}
 	return n, dearest

@@ -34,9 +34,9 @@ var (
 )
 
 // parts are the parts of the rules that are not in every game, by the first letters of their numbers: the options that
-// bring them into play, T for two players.
+// bring them into play, T for two players. No number begins with s: swapped costs have sentences only.
 var parts = map[rune]string{'X': rules.OptionNewBuildings, 'N': rules.OptionNobles, 'C': rules.OptionBuccaneer,
-	'F': rules.OptionFestival, 'T': ""}
+	'F': rules.OptionFestival, 'T': "", 's': rules.OptionSwappedCosts}
 
 // At implements title.TableTopics: what is about expansions and numbers of players that are not in play is absent.
 func (Topics) At(c engine.Config) title.Topics {

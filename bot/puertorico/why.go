@@ -81,7 +81,7 @@ func (q question) missingBuildings() []title.Option {
 	for _, o := range q.Offer {
 		moves = append(moves, rules.Build(o.Building, false))
 	}
-	slices.SortStableFunc(moves, dearest)
+	slices.SortStableFunc(moves, q.dearest)
 	list := each(moves, func(m rules.Move) title.Option {
 		b := rules.Building(m.A)
 		return labeled(m, q.title(b), q.icon(b), q.say("why.column", engine.Num("column", b.Column())))

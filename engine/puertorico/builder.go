@@ -2,7 +2,12 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the
+// cost is what a building costs in this game before all discounts.
+func (s *State) cost(building Building) int8 {
+	return rulebook.costs[bit(s.Rules.SwappedCosts)][building]
+}
+
+// Price is what a building costs the seat now: its cost less the privilege, when it is the chooser of the
 // builder phase, the quarry discount and those of other buildings (P7.1, P7.2, X4, N6, X12), at least 0. What a black
 // market gives back is not taken off.
 func (s *State) Price(seat Seat, building Building) int {
@@ -29,7 +34,7 @@ func (s *State) discounts(seat Seat, building Building) []Discount {
 // priceOn is the price with another board in the seat's place.
 func (s *State) priceOn(b *Board, seat Seat, building Building) int {
 	k := rulebook.kinds[building]
-	price := k.price(s.builderPrivilege(b, seat), min(b.Quarries(), maxColumn))
+	price := k.price(s.cost(building), s.builderPrivilege(b, seat), min(b.Quarries(), maxColumn))
 	for by := range engine.Bits[Building](b.Built & rulebook.discounts) {
 		price -= int(rulebook.kinds[by].Discount(*b, k))
 	}
@@ -72,7 +77,7 @@ func (s *State) within(seat Seat, more int32) uint64 {
 	b := &s.Boards[seat]
 	set := s.fitting(b)
 	if b.Built&rulebook.discounts == 0 {
-		affordable := &rulebook.affordable[s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)]
+		affordable := &rulebook.affordable[bit(s.Rules.SwappedCosts)][s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)]
 		return set & affordable[min(b.Doubloons+more, maxCost)]
 	}
 	for building := range engine.Bits[Building](set) {
@@ -146,10 +151,10 @@ func (s *State) checkBuild(m Move) error {
 // tooExpensive refuses a building with its price, what was taken off it, and the money.
 func (s *State) tooExpensive(building Building, price int) error {
 	b := &s.Boards[s.Turn]
-	quarries := int(min(b.Quarries(), rulebook.kinds[building].Column))
+	quarries, cost := int(min(b.Quarries(), rulebook.kinds[building].Column)), int(s.cost(building))
 	return engine.Refuse(RefusedTooExpensive, engine.Term("building", building.String()), num("price", price),
-		num("money", b.Doubloons), num("cost", building.Cost()), num("quarries", quarries),
-		num("other", building.Cost()-quarries-price))
+		num("money", b.Doubloons), num("cost", cost), num("quarries", quarries),
+		num("other", cost-quarries-price))
 }
 
 // reachBuild asks for the building; who can build nothing is passed over.

@@ -6,10 +6,16 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// mayBuild is P7.1 to P7.4, X4.2, X12.1 and N6 word for word.
+// mayBuild is P7.1 to P7.4, R-63, X4.2, X12.1 and N6 word for word.
 func mayBuild(s *State, seat Seat, building Building) bool {
 	b, k := &s.Boards[seat], rulebook.kinds[building]
 	price := int(k.Cost) - min(int(b.Workers[Quarry]), int(k.Column))
+	switch {
+	case s.Rules.SwappedCosts && building == Factory:
+		price = 8 - min(int(b.Workers[Quarry]), 3)
+	case s.Rules.SwappedCosts && building == University:
+		price = 7 - min(int(b.Workers[Quarry]), 3)
+	}
 	if seat == s.Chooser {
 		price--
 		if b.Staff[Library] > 0 {
@@ -45,7 +51,8 @@ func TestTheOfferIsThatOfTheRules(t *testing.T) {
 	for range 2000 {
 		s := setupWith(t, 2+rand.IntN(4), map[string]string{
 			OptionDuplicates: []string{"false", "true"}[rand.IntN(2)], OptionNewBuildings: "true", OptionNobles: "true",
-			OptionDraft: []string{"base", "new", "short", "shipping", "building"}[rand.IntN(5)],
+			OptionSwappedCosts: []string{"false", "true"}[rand.IntN(2)],
+			OptionDraft:        []string{"base", "new", "short", "shipping", "building"}[rand.IntN(5)],
 		})
 		s.Step, s.Phase, s.Turn, s.Chooser = stepBuild, Builder, 0, Seat(rand.IntN(2))
 		b := &s.Boards[0]

@@ -62,8 +62,11 @@ type book struct {
 	sales, stores, singles, loading, wages, captaincy uint64
 	discounts, built, extras, crafted                 uint64
 	opened, settled, guests, bonuses, worths          uint64
-	// affordable[privilege][quarries][doubloons] are the buildings whose price is within the doubloons (P7.1, P7.2).
-	affordable [3][maxColumn + 1][maxCost + 1]uint64
+	// costs are what the kinds cost: as printed, and swapped.
+	costs [2][Buildings]int8
+	// affordable[swapped][privilege][quarries][doubloons] are the buildings whose price is within the doubloons (P7.1,
+	// P7.2).
+	affordable [2][3][maxColumn + 1][maxCost + 1]uint64
 }
 
 // The numbers of the expansions (N1, F, C).
@@ -122,12 +125,16 @@ func init() {
 		b.add(k)
 	}
 	b.layout = layoutBits(b.kinds[:])
-	for privilege := range b.affordable {
-		for quarries := range b.affordable[privilege] {
-			for money := range b.affordable[privilege][quarries] {
-				for _, k := range b.kinds {
-					if k.price(int8(privilege), int8(quarries)) <= money {
-						b.affordable[privilege][quarries][money] |= 1 << k.Is
+	b.costs[1] = b.costs[0]
+	b.costs[1][Factory], b.costs[1][University] = b.costs[0][University], b.costs[0][Factory]
+	for swapped := range b.affordable {
+		for privilege := range b.affordable[swapped] {
+			for quarries := range b.affordable[swapped][privilege] {
+				for money := range b.affordable[swapped][privilege][quarries] {
+					for _, k := range b.kinds {
+						if k.price(b.costs[swapped][k.Is], int8(privilege), int8(quarries)) <= money {
+							b.affordable[swapped][privilege][quarries][money] |= 1 << k.Is
+						}
 					}
 				}
 			}
@@ -139,6 +146,7 @@ func init() {
 func (b *book) add(k *kind) {
 	bit := uint64(1) << k.Is
 	b.circles[k.Is], b.spacesIn[k.Is], b.points[k.Is] = k.Circles, k.Spaces, k.VP
+	b.costs[0][k.Is] = k.Cost
 	if k.Good != NoGood {
 		b.plants[k.Good] = append(b.plants[k.Good], k.Is)
 	}
@@ -165,9 +173,10 @@ func (b *book) add(k *kind) {
 	}
 }
 
-// price is what a building costs with the privilege and a number of occupied quarries (P7.1, P7.2), at least 0.
-func (k *kind) price(privilege, quarries int8) int {
-	return int(max(k.Cost-min(quarries, k.Column)-privilege, 0))
+// price is what is left of a building's cost with the privilege and a number of occupied quarries (P7.1, P7.2), at
+// least 0.
+func (k *kind) price(cost, privilege, quarries int8) int {
+	return int(max(cost-min(quarries, k.Column)-privilege, 0))
 }
 
 // Price is what the trading house pays for a good, before privilege and markets (P9.1).

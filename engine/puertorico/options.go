@@ -15,6 +15,7 @@ const (
 	OptionHiddenVP        = "hidden_vp"                 // the chips of others lie face down (P12.5)
 	OptionVPAnyPhase      = "vp_end_any_phase"          // the last chip sets the end flag in any phase
 	OptionOrderedMayor    = "ordered_mayor"             // every mayor phase places in order
+	OptionSwappedCosts    = "swapped_costs"             // factory and university have each other's cost
 	OptionNewBuildings    = "new_buildings"             // expansion I (X)
 	OptionNobles          = "nobles"                    // expansion II (N)
 	OptionBuccaneer       = "buccaneer"                 // expansion III (C)
@@ -63,6 +64,7 @@ var options = []engine.Option{
 	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
 	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
 	{Key: OptionOrderedMayor, Kind: engine.Flag, Default: "false"},
+	{Key: OptionSwappedCosts, Kind: engine.Flag, Default: "false"},
 }
 
 // flags are the parts of a variant that options switch on and off.
@@ -77,4 +79,5 @@ var flags = map[string]func(*Variant) *bool{
 	OptionHiddenVP:        func(v *Variant) *bool { return &v.HiddenVP },
 	OptionVPAnyPhase:      func(v *Variant) *bool { return &v.AnyPhase },
 	OptionOrderedMayor:    func(v *Variant) *bool { return &v.Ordered },
+	OptionSwappedCosts:    func(v *Variant) *bool { return &v.SwappedCosts },
 }

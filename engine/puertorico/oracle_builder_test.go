@@ -9,10 +9,18 @@ func (o *oracle) builder(chooser int) {
 	}
 }
 
-// price is P7.1 and P7.2 with all discounts but the black market.
+// price is P7.1, P7.2 and R-63 with all discounts but the black market.
 func (o *oracle) price(p int, id string, privilege bool) int {
 	s, b := o.seats[p], oracleBuildings[id]
 	price := b.cost - min(s.men["quarry"], b.column) - s.tiles["forest"]/2
+	if o.swappedCosts && id == "factory" {
+		price++
+		o.meet("R-63 a factory for 8")
+	}
+	if o.swappedCosts && id == "university" {
+		price--
+		o.meet("R-63 a university for 7")
+	}
 	if privilege {
 		price--
 		if s.on("library") {

@@ -128,7 +128,7 @@ var oracleSituations = []string{
 	"R-42 not the most empty spaces", "R-42 the most empty spaces", "R-43 land office after the sale",
 	"R-43 land office before the sale", "R-44 an income without a good", "R-45 the fortress counts nobles",
 	"R-47 only colonists left", "R-51 unoccupied tiles count", "R-53 a boxed copy as marker",
-	"R-60 no privilege good is left", "X10 a noble moves from the inn", "X10.1 a",
+	"R-60 no privilege good is left", "R-63 a factory for 8", "R-63 a university for 7", "X10 a noble moves from the inn", "X10.1 a",
 	"X10.1 a an inn owner is asked where one answer would be legal", "X10.1 a an inn owner who can't load is asked",
 	"X10.1 a an inn owner with a full island is not asked", "X10.1 a at build", "X10.1 a at load", "X10.1 a at role",
 	"X10.1 a at settle", "X10.1 a at trade", "X10.1 b", "X10.1 b closed by its owner", "X10.1 c",

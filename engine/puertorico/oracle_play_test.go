@@ -180,6 +180,7 @@ func oracleLine(rand *rand.Rand, id string, expansions ...string) map[string]any
 	}
 	sometimes("duplicate_production", true)
 	sometimes("vp_end_any_phase", false)
+	sometimes("swapped_costs", true)
 	if with("new_buildings") && with("buccaneer") {
 		sometimes("library_doubles_buccaneer", true)
 	}

@@ -37,6 +37,7 @@ func (o *oracle) setup(keys map[string]any) {
 		return there && on || !there && byDefault
 	}
 	o.duplicates, o.anyPhase = flag("duplicate_production", false), flag("vp_end_any_phase", true)
+	o.swappedCosts = flag("swapped_costs", false)
 	o.doubleBuccaneer = flag("library_doubles_buccaneer", false)
 
 	o.round, o.end, o.taken = 1, map[string]bool{}, map[string]bool{}

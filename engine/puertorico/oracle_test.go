@@ -14,14 +14,15 @@ import (
 // it. It is slow on purpose.
 type oracle struct {
 	players, governor, round int
-	// with holds the expansions. The others are options: duplicate_production, vp_end_any_phase, library_doubles_buccaneer.
-	with                                  map[string]bool
-	duplicates, anyPhase, doubleBuccaneer bool
-	over                                  bool
-	end                                   map[string]bool
-	roles                                 []string
-	taken                                 map[string]bool
-	roleMoney                             map[string]int
+	// with holds the expansions. The others are options: duplicate_production, vp_end_any_phase, library_doubles_buccaneer,
+	// swapped_costs.
+	with                                                map[string]bool
+	duplicates, anyPhase, doubleBuccaneer, swappedCosts bool
+	over                                                bool
+	end                                                 map[string]bool
+	roles                                               []string
+	taken                                               map[string]bool
+	roleMoney                                           map[string]int
 	// ship counts the persons on the colonist ship; shipNobles of them are nobles.
 	colonists, nobles, ship, shipNobles int
 	vp, overdraw                        int

@@ -43,7 +43,9 @@ func (r Rules) View(s *State, viewer Seat) View {
 		}
 	}
 	for building := range engine.Bits[Building](s.kindsInGame()) {
-		offer := OfferView{Building: building, Copies: int(s.Copies[building]), Price: -1}
+		offer := OfferView{
+			Building: building, Copies: int(s.Copies[building]), Cost: int(s.cost(building)), Price: -1,
+		}
 		if s.Step == stepBuild {
 			offer.Price = s.Price(s.Turn, building)
 			offer.Buyable = s.buildable(s.Turn)&(1<<building) != 0

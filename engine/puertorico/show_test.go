@@ -72,6 +72,23 @@ func TestTheOfferShowsThePricesOfTheBuilderInTurn(t *testing.T) {
 	}
 }
 
+// TestTheOfferShowsSwappedCosts: those of factory and university (R-63).
+func TestTheOfferShowsSwappedCosts(t *testing.T) {
+	s := setupWith(t, 4, map[string]string{OptionSwappedCosts: "true"})
+	for _, offer := range (Rules{}).View(&s, engine.Everyone).Offer {
+		want := offer.Building.Cost()
+		switch offer.Building {
+		case Factory:
+			want = 8
+		case University:
+			want = 7
+		}
+		if offer.Cost != want {
+			t.Errorf("%s costs %d, want %d", offer.Building, offer.Cost, want)
+		}
+	}
+}
+
 func TestTheTraderSeesWhatASaleBrings(t *testing.T) {
 	x := at(t, `
 		house corn

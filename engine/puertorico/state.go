@@ -203,6 +203,8 @@ type Variant struct {
 	AnyPhase bool `json:"any_phase"`
 	// Ordered makes every mayor phase place in order (R-06).
 	Ordered bool `json:"ordered"`
+	// SwappedCosts gives factory and university each other's cost (R-63).
+	SwappedCosts bool `json:"swapped_costs,omitzero"`
 	// Governor is the first governor that the host picked, engine.Everyone for a drawn one.
 	Governor Seat `json:"governor"`
 	// NewBuildings, Nobles, Buccaneer and Festival are the expansions in play (X, N, C, F).

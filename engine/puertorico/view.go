@@ -116,8 +116,9 @@ type ShipView struct {
 // OfferView is one kind of the building offer.
 type OfferView struct {
 	Building Building `json:"building"`
-	// Copies are the copies left.
+	// Copies are the copies left, Cost is what it costs in this game before all discounts (R-63).
 	Copies int `json:"copies"`
+	Cost   int `json:"cost"`
 	// Price is what the awaited builder pays, after all discounts; -1 outside the builder phase. Buyable says that they
 	// may build it now.
 	Price   int  `json:"price"`

@@ -57,6 +57,7 @@ func exportConfig(game int) engine.Config {
 	}
 	if game%5 == 2 {
 		c.Options[OptionOrderedMayor], c.Options[OptionHiddenVP] = "true", "false"
+		c.Options[OptionSwappedCosts] = "true"
 	}
 	rand := engine.RandFrom(uint64(game) + 1)
 	c.Seed = rand.Seed()

@@ -47,7 +47,7 @@ func TestTheOfferHasARowForEachKind(t *testing.T) {
 	for name, kinds := range map[string][]puertorico.Building{"draft and nobles": some, "all kinds": everything} {
 		v := &puertorico.View{WithNobles: true, NewBuildings: true, Players: make([]puertorico.PlayerView, 4)}
 		for _, b := range kinds {
-			v.Offer = append(v.Offer, puertorico.OfferView{Building: b, Copies: b.Copies(4), Price: -1})
+			v.Offer = append(v.Offer, puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: -1})
 		}
 		l := layoutOf(v)
 		var rows [offerColumns + 1]int

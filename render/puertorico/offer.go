@@ -59,7 +59,7 @@ func (p marketPainter) sortedOffer() []puertorico.OfferView {
 		case x.good != no:
 			return 0
 		}
-		return x.cost - y.cost
+		return a.Cost - b.Cost
 	})
 	return list
 }
@@ -91,7 +91,7 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		pen.FillStroke(ground.Colour, render.OutlineSoft, 1.5)
 	})
 	y := (r.Min.Y + r.Max.Y) / 2
-	price := s.cost
+	price := o.Cost
 	if o.Price >= 0 && p.View.Phase == puertorico.Builder {
 		price = o.Price
 	}

@@ -49,7 +49,7 @@ func (p questionPainter) inColumns() []puertorico.OfferView {
 	list := slices.Clone(p.View.Offer)
 	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
 		x, y := dataOf(a.Building), dataOf(b.Building)
-		return cmp.Or(cmp.Compare(x.column, y.column), cmp.Compare(x.cost, y.cost))
+		return cmp.Or(cmp.Compare(x.column, y.column), cmp.Compare(a.Cost, b.Cost))
 	})
 	return list
 }

@@ -300,7 +300,7 @@ const dearest = 12
 func (p textWriter) offered(cost int, word func(puertorico.OfferView) string) []string {
 	var list []string
 	for _, o := range p.View.Offer {
-		if dataOf(o.Building).cost == cost && o.Copies > 0 {
+		if o.Cost == cost && o.Copies > 0 {
 			list = append(list, word(o))
 		}
 	}
@@ -312,7 +312,7 @@ func (p textWriter) price(o puertorico.OfferView) int {
 	if o.Price >= 0 && p.View.Phase == puertorico.Builder {
 		return o.Price
 	}
-	return dataOf(o.Building).cost
+	return o.Cost
 }
 
 func (p textWriter) scoreLine(i int) string {

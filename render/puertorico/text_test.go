@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -60,6 +61,26 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 	}
 	if strings.Contains(got, "guild hall ×") {
 		t.Error("a building that is gone is offered")
+	}
+}
+
+// TestSwappedCostsAreShown: in words, and in the order of the picture's rows.
+func TestSwappedCostsAreShown(t *testing.T) {
+	s := captainScene()
+	for i, o := range view(&s).Offer {
+		if swapped := map[puertorico.Building]int{puertorico.Factory: 8, puertorico.University: 7}[o.Building]; swapped > 0 {
+			view(&s).Offer[i].Cost = swapped
+		}
+	}
+	if got := Painter.Text(s); !strings.Contains(got, "Buildings for 7: university ×2.") || !strings.Contains(got, "Buildings for 8: factory ×") {
+		t.Error(got)
+	}
+	var rows []puertorico.Building
+	for _, o := range (marketPainter{&painter{Board: &render.Board[puertorico.View]{View: view(&s)}}}).sortedOffer() {
+		rows = append(rows, o.Building)
+	}
+	if slices.Index(rows, puertorico.University) > slices.Index(rows, puertorico.Factory) {
+		t.Errorf("the rows are %v", rows)
 	}
 }
 

@@ -22,7 +22,7 @@ func offerOf(n int, kinds ...puertorico.Building) []puertorico.OfferView {
 	slices.Sort(kinds)
 	var list []puertorico.OfferView
 	for _, b := range kinds {
-		list = append(list, puertorico.OfferView{Building: b, Copies: b.Copies(n), Price: -1})
+		list = append(list, puertorico.OfferView{Building: b, Copies: b.Copies(n), Cost: b.Cost(), Price: -1})
 	}
 	return list
 }

@@ -42,7 +42,7 @@ func rolesOf(n int, doubloons map[puertorico.Role]int, takers map[puertorico.Rol
 func offerWith(copies ...int) []puertorico.OfferView {
 	list := make([]puertorico.OfferView, 0, len(copies))
 	for b, n := range copies {
-		list = append(list, puertorico.OfferView{Building: puertorico.Building(b), Copies: n, Price: -1})
+		list = append(list, puertorico.OfferView{Building: puertorico.Building(b), Copies: n, Cost: puertorico.Building(b).Cost(), Price: -1})
 	}
 	return list
 }
@@ -225,7 +225,7 @@ func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 			if owned(b) || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
 				continue
 			}
-			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Price: max(0, b.Cost()-1)}
+			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: max(0, b.Cost()-1)}
 			if o.Buyable = len(s.Focus.Moves) < n && (n > 8 || o.Price <= 6); o.Buyable {
 				s.Focus.Moves = append(s.Focus.Moves, "build:"+b.String())
 			}
