@@ -111,7 +111,7 @@ func (le *learner) opens(move string) bool {
 	le.t.Helper()
 	from := le.last
 	for _, c := range controls(from) {
-		if !strings.Contains(c[0], "|@under") {
+		if !strings.Contains(c[0], "|@under") || strings.HasSuffix(c[0], ":") {
 			continue
 		}
 		le.uses(c[0], c[1])

@@ -36,7 +36,7 @@ func (q question) forest() []title.Option {
 }
 
 // tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a
-// colonist it does, and one button leads to the same without. To lay a plantation as a forest is a menu (X4).
+// colonist it does, and one button switches to the same without, and back. To lay a plantation as a forest is a menu (X4).
 func (q question) tiles() []title.Option {
 	var with, without, forests, bare, pass []title.Option
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
@@ -107,9 +107,10 @@ func (q question) tileBrings(tile rules.Tile) string {
 	return q.bring("tile", own, engine.Num("circles", circles))
 }
 
-// unhosted is a tile that is laid without a colonist from the hospice, behind the button that says so.
+// unhosted is a tile that is laid without a colonist from the hospice, behind the button that says so, as a switch.
 func (q question) unhosted(o title.Option) title.Option {
 	o.Path, o.SubmenuEmoji = []string{q.say("settle.without")}, rules.Settler.String()
+	o.SubmenuBack = q.say("settle.with")
 	return o
 }
 

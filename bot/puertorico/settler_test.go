@@ -29,8 +29,9 @@ func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 		[4]string{"settle:corn:colonist", "Corn ×2 with a colonist", corn}, [4]string{"settle:quarry:colonist", "Quarry with a colonist", quarry},
 		[4]string{"settle:corn", "Corn ×2", corn}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:none", "Pass"})
 	for i, o := range got {
-		if bare := slices.Equal(o.Path, []string{"No colonist from the hospice"}); bare != (i == 2 || i == 3) {
-			t.Errorf("%s stands behind %q", o.Move, o.Path)
+		bare := slices.Equal(o.Path, []string{"No colonist from the hospice"}) && o.SubmenuBack == "Colonist from the hospice"
+		if bare != (i == 2 || i == 3) {
+			t.Errorf("%s stands behind %q, back by %q", o.Move, o.Path, o.SubmenuBack)
 		}
 	}
 }

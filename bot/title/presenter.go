@@ -46,6 +46,9 @@ type Option struct {
 	Path []string
 	// SubmenuEmoji is the emoji of the button that is the first step of Path; the first option with that step has it.
 	SubmenuEmoji string
+	// SubmenuBack is the label of the button that leads from the end of a Path of one step back to the question; "" for
+	// none, because the question still stands at the table.
+	SubmenuBack string
 	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button
 	// that gives it. "" for an answer that counts at once.
 	Confirm string

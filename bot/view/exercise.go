@@ -45,7 +45,11 @@ func (e *Exercise) question(g *title.Game, in chat.Interaction, seat engine.Seat
 	case d.Private || e.Planning:
 		return Plan(g, in, d, e.From, "").Blocks
 	}
-	seen := g.Position.View(seat)
+	return listed(g, g.Position.View(seat), d, v)
+}
+
+// listed is a question that is no planner's, with its controls.
+func listed(g *title.Game, seen any, d engine.Decision, v text.Localizer) []chat.Block {
 	question, details := g.Asked(seen, d, v)
 	return append([]chat.Block{{Text: detailed("**"+text.Upper(question)+".**", details)}}, answers(g, seen, d, v)...)
 }

@@ -91,10 +91,15 @@ func grouped(options []title.Option, title string) []group {
 	return groups
 }
 
-// Submenu lays out one step: the further ones, then the answers. It is false where there is no such step.
+// Submenu lays out one step: the further ones, then the answers; without numbers the whole question. It is false where
+// there is no such step.
 func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := g.In(in.Locale)
-	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
+	seen := g.Position.View(d.Seat)
+	if numbers == "" {
+		return chat.Message{Blocks: listed(g, seen, d, v)}, true
+	}
+	options := g.Title.Presenter.Options(seen, d, v)
 	path, ok := ParsePath(options, numbers)
 	if !ok {
 		return chat.Message{}, false
@@ -132,14 +137,16 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 			}
 		}
 	}
-	back := ""
+	back := chat.Button{Label: v.Say("button.back")}
 	if at := strings.LastIndex(numbers, "."); at >= 0 {
-		back = word("@under:" + numbers[:at])
+		back.ID = word("@under:" + numbers[:at])
 	} else if d.Private {
-		back = g.CustomID("plan")
+		back.ID = g.CustomID("plan")
+	} else if len(answers) > 0 && answers[0].SubmenuBack != "" {
+		back = chat.Button{ID: word("@under:"), Label: text.Clip(answers[0].SubmenuBack, 80), Emoji: answers[0].SubmenuEmoji}
 	}
-	if back != "" {
-		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: back, Label: v.Say("button.back")})...)
+	if back.ID != "" {
+		m.Blocks = append(m.Blocks, Buttons(back)...)
 	}
 	return m, true
 }
