@@ -15,8 +15,7 @@ func (q question) seconds() []title.Option {
 		if m.Kind == rules.StopMove {
 			options = append(options, title.Option{Move: m.String(), Label: q.say("stop")})
 		} else {
-			o := q.inMenu(m)
-			options = append(options, q.short(o, m))
+			options = append(options, short(q, q.inMenu(m), m))
 		}
 	}
 	return options
@@ -24,7 +23,7 @@ func (q question) seconds() []title.Option {
 
 // short gives an answer that is too long for a button the name of its target, if its description has room for the
 // rest: a line of a menu takes two presses.
-func (q question) short(o title.Option, m rules.Move) title.Option {
+func short(q question, o title.Option, m rules.Move) title.Option {
 	if utf8.RuneCountInString(o.Label) <= title.LabelMost {
 		return o
 	}

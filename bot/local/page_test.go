@@ -60,7 +60,8 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 			Content: fmt.Sprintf("**Round 1, captain.** <@%s>: load a ship.", user.ID),
 			Components: []discordgo.MessageComponent{
 				row(discordgo.Button{CustomID: "load", Label: "2 corn › ship 6", Style: discordgo.PrimaryButton},
-					discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton}),
+					discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton},
+					discordgo.Button{CustomID: "help", Label: "Help", Style: discordgo.SecondaryButton}),
 				row(discordgo.SelectMenu{CustomID: "build", Placeholder: "Build what?", MenuType: discordgo.StringSelectMenu, Options: []discordgo.SelectMenuOption{
 					{Label: "Factory for 6", Value: "factory", Description: "leaves 0"}, {Label: "Office for 4", Value: "office", Description: "leaves 2"},
 				}}),
@@ -74,6 +75,9 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 				Content:    "**Round 1, captain.** Loaded.",
 				Components: []discordgo.MessageComponent{row(discordgo.Button{CustomID: "load", Label: "✓ 2 corn › ship 6", Style: discordgo.SecondaryButton, Disabled: true})},
 			})
+		}
+		if data.CustomID == "help" {
+			return private(strings.Repeat("You must load what you can.\n", 40))
 		}
 		return private(fmt.Sprintf("%s chose %s %s.", user.Username, data.CustomID, strings.Join(data.Values, " ")))
 	}
@@ -243,6 +247,23 @@ func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
 			return answer.bottom <= document.getElementById("feed").getBoundingClientRect().bottom + 1;
 		})()`)
 	}
+}
+
+func TestALongPrivateAnswerBeginsAtItsTop(t *testing.T) {
+	h := open(t, local.Config{Clock: model.RealClock{}})
+	h.table()
+	p := h.browse("/c/harbor?as=ana", 390, 500)
+	p.click("#write")
+	p.keys("/puertorico start" + enter + enter)
+	p.sees(".post", "load a ship")
+	p.click(`[data-custom-id="help"]`)
+	p.sees(".is-private", "must load")
+	p.idle()
+	p.until(`(() => {
+		const feed = document.getElementById("feed").getBoundingClientRect();
+		const answer = document.querySelector(".is-private").getBoundingClientRect();
+		return answer.bottom > feed.bottom && answer.top >= feed.top && answer.top < feed.top + 40;
+	})()`)
 }
 
 func TestTheDraftOfEachPersonIsKept(t *testing.T) {

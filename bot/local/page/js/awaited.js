@@ -44,16 +44,20 @@ function awaitedBy(message) {
   return enabled ? named : [];
 }
 
+function withChannels(words) {
+  return words.replace(/<#(\d+)>/g, (whole, id) => state.channels.get(id)?.name ?? t('message.channel'));
+}
+
 /** The first bold words of a message, as the turn bar quotes them: "Round 8, mayor." */
 export function headlineOf(message) {
   const bold = /\*\*(.+?)\*\*/s.exec(textOf(message))?.[1] ?? '';
-  const words = bold.replace(/<@!?\d+>/g, '').replace(/[*_~`|]/g, '').trim().replace(/[\s.:,;]+$/, '');
+  const words = withChannels(bold.replace(/<@!?\d+>/g, '')).replace(/[*_~`|]/g, '').trim().replace(/[\s.:,;]+$/, '');
   return words ? `${words}.` : t('turn.something');
 }
 
 /** The first line of a message's text without marks, for announcements. */
 export function plainLine(message, nameOf) {
-  return firstLine(message)
+  return withChannels(firstLine(message))
     .replace(/<@!?(\d+)>/g, (whole, id) => `@${nameOf(id)}`)
     .replace(/<a?:(\w+):\d+>/g, '')
     .replace(/[*_~`|#>]/g, '')

@@ -85,9 +85,11 @@ function draw() {
     comeBack(messages);
   } else {
     shown = key;
-    if (isOwnAnswer(messages.at(-1))) atEnd = true;
+    const last = messages.at(-1);
+    if (isOwnAnswer(last)) atEnd = true;
     if (atEnd) stickToEnd();
     else restoreAnchor();
+    if (atEnd && last?.ephemeral) beginAtTop(last.id);
   }
   newestDrawn = messages.at(-1)?.id ?? '';
   restoreFocus(focus);
@@ -176,6 +178,7 @@ function drawPill(messages) {
 
 // --- the place of the feed
 
+let begun = ''; // the private answer that was shown from its top last
 let stuck = { top: 0, height: 0, room: 0 }; // of the feed when it was last put to its end
 
 function onScroll() {
@@ -248,12 +251,21 @@ function comeBack(messages) {
   } else {
     atEnd = true;
     stickToEnd();
-    if (line) showNewLine(line);
+    if (line) showTop(line);
   }
 }
 
-function showNewLine(line) {
-  const top = line.getBoundingClientRect().top - feed.getBoundingClientRect().top;
+// A long private answer is read from its top, once; below a picture stands what is to be done.
+function beginAtTop(messageId) {
+  const article = articleOf(messageId);
+  if (!article || messageId === begun || article.offsetHeight <= feed.clientHeight || article.querySelector('[data-picture]')) return;
+  begun = messageId;
+  showTop(article);
+}
+
+// Scrolls up to where a node begins, unless that is in view.
+function showTop(node) {
+  const top = node.getBoundingClientRect().top - feed.getBoundingClientRect().top;
   if (top >= 0) return;
   feed.scrollTop += top - 14;
   atEnd = false;
