@@ -34,6 +34,8 @@ type Config struct {
 	// Joined is told of each server that the bot was added to minutes ago, perhaps more than once; it may be nil. Over
 	// HTTP Discord tells of none.
 	Joined func(context.Context, chat.Joined)
+	// Left is told of each server that the bot was removed from, over a connection that stood then; it may be nil.
+	Left func(ctx context.Context, guild string)
 	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
@@ -74,6 +76,7 @@ type Client struct {
 	emoji      atomic.Pointer[map[string]string]
 	emojisLost func()
 	joined     func(context.Context, chat.Joined)
+	left       func(context.Context, string)
 	// mentions are those of commands by what they are called; the map is never changed.
 	mentions atomic.Pointer[map[string]string]
 }
@@ -84,7 +87,7 @@ var _ chat.Chat = (*Client)(nil)
 func New(config Config) (*Client, error) {
 	site := strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")
 	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost, joined: config.Joined,
-		probe: config.Probe, requests: newRequests(), site: site}
+		left: config.Left, probe: config.Probe, requests: newRequests(), site: site}
 	c.emoji.Store(&map[string]string{})
 	c.mentions.Store(&map[string]string{})
 	if c.log == nil {

@@ -84,6 +84,9 @@ func (d *dispatcher) takeEvent(e *discordgo.Event) {
 	case "GUILD_CREATE":
 		defer d.recovered("couldn't take a server")
 		d.takeGuild(e.RawData)
+	case "GUILD_DELETE":
+		defer d.recovered("couldn't take the end of a server")
+		d.takeLeft(e.RawData)
 	}
 }
 
@@ -108,21 +111,43 @@ func (d *dispatcher) takeGuild(raw []byte) {
 	if time.Since(g.Joined) > joinedWithin {
 		return
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
-		return
-	}
-	d.running.Go(func() {
-		defer d.recovered("couldn't take a new server")
-		ctx, cancel := context.WithTimeout(d.ctx, answerTime)
-		defer cancel()
+	d.beside("couldn't take a new server", func(ctx context.Context) {
 		app, err := d.client.application(ctx)
 		if err != nil {
 			d.client.log.Error("couldn't take a new server", "guild", g.ID, "error", err)
 			return
 		}
 		d.client.joined(ctx, chat.Joined{Guild: g.ID, Locale: g.Locale, Channel: g.writable(app.ID)})
+	})
+}
+
+// takeLeft tells of a server that the bot was removed from, and returns at once. One that is only away is none.
+func (d *dispatcher) takeLeft(raw []byte) {
+	var g struct {
+		ID          string `json:"id"`
+		Unavailable bool   `json:"unavailable"`
+	}
+	if err := json.Unmarshal(raw, &g); err != nil || !isID(g.ID) {
+		d.client.log.Warn("the end of a server could not be read", "error", err)
+		return
+	}
+	if d.client.left != nil && !g.Unavailable {
+		d.beside("couldn't take the end of a server", func(ctx context.Context) { d.client.left(ctx, g.ID) })
+	}
+}
+
+// beside does something beside what the gateway reads; words say that it failed.
+func (d *dispatcher) beside(words string, do func(context.Context)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return
+	}
+	d.running.Go(func() {
+		defer d.recovered(words)
+		ctx, cancel := context.WithTimeout(d.ctx, answerTime)
+		defer cancel()
+		do(ctx)
 	})
 }
 

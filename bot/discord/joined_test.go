@@ -86,3 +86,24 @@ func joinedAt(guild string, ago time.Duration) string {
 	return fmt.Sprintf(`{"id":%q,"preferred_locale":"cs","joined_at":%q}`, guild,
 		time.Now().Add(-ago).Format(time.RFC3339Nano))
 }
+
+func TestAServerThatIsLeftIsToldButNotOneThatIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []string
+		c, err := New(Config{Token: "x", Log: slog.New(slog.DiscardHandler), Left: func(_ context.Context, guild string) { told = append(told, guild) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := newDispatcher(t.Context(), c, nil)
+		for _, raw := range []string{`null`, `[]`, `{}`, `{"id":"x"}`, `{"id":"1","unavailable":true}`, `{"id":"2"}`, `{"id":"3","unavailable":false}`} {
+			d.takeEvent(&discordgo.Event{Type: "GUILD_DELETE", RawData: []byte(raw)})
+			synctest.Wait()
+		}
+		d.finish()
+		d.takeEvent(&discordgo.Event{Type: "GUILD_DELETE", RawData: []byte(`{"id":"4"}`)})
+		synctest.Wait()
+		if len(told) != 2 || told[0] != "2" || told[1] != "3" {
+			t.Errorf("told of %v", told)
+		}
+	})
+}
