@@ -161,6 +161,9 @@ func TestTheAPIServesWhatItsDocumentSays(t *testing.T) {
 		t.Errorf("served are %v, the document has %v", served, all)
 	}
 	for name, schema := range doc.Components.Schemas {
+		if name == "Event" { // Webhooks get it: TestAWebhookIsToldWhatTheStreamTells.
+			continue
+		}
 		for property := range schema.Value.Properties {
 			if !seen[property] && property != "computer" { // Only people play here.
 				t.Errorf("nothing has been served as %s of %s", property, name)

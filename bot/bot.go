@@ -24,6 +24,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/feature/server"
 	"github.com/harbormaster/harbormaster/bot/feature/stats"
 	"github.com/harbormaster/harbormaster/bot/feature/votes"
+	"github.com/harbormaster/harbormaster/bot/hook"
 	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/publish"
@@ -31,6 +32,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -44,6 +46,8 @@ type Config struct {
 	Locale string
 	// WebURL is the address of the pages of games, without a slash at its end; "" for none.
 	WebURL string
+	// Hooks reaches webhooks of servers; the zero value, unless a test has receivers of its own.
+	Hooks hook.Sender
 	// Version names the program to those who run a server, "" for one that has no name.
 	Version string
 	// Emojis are the pictures for buttons and menus, by name.
@@ -87,6 +91,10 @@ type Bot struct {
 	server  *server.Server
 	learn   *learn.Learn
 	leagues *league.Leagues
+
+	// Pages are the pages of games, and the API; Hooks tells webhooks.
+	Pages *web.Pages
+	Hooks *web.Hooks
 }
 
 // New makes a bot. It refuses two games of one name.
@@ -121,6 +129,8 @@ func New(c Config) (*Bot, error) {
 	b.learn = &learn.Learn{Env: b.Env}
 	b.leagues = &league.Leagues{Env: b.Env, Strength: b.stats.Strength}
 	b.stats.Counted = b.leagues.Count
+	b.Pages = web.New(b.Env)
+	b.Hooks = &web.Hooks{Pages: b.Pages, Sender: c.Hooks}
 	b.account = &account.Account{Env: b.Env, ForgetStats: func(
 		ctx context.Context, user string, before time.Time, last bool,
 	) error {
@@ -218,6 +228,9 @@ func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {
 		return err
 	}
 	if err := b.account.SetForgetTimer(ctx, g); err != nil {
+		return err
+	}
+	if err := b.Hooks.SetTimers(ctx, g); err != nil {
 		return err
 	}
 	return b.server.SetThreadTimer(ctx, g)

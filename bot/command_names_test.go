@@ -50,7 +50,7 @@ func translated(t testing.TB) *text.Catalog {
 func commandsIn(t testing.TB) ([]chat.Command, []string) {
 	t.Helper()
 	c := translated(t)
-	b, err := bot.New(bot.Config{Titles: allTitles(), Texts: c})
+	b, err := bot.New(bot.Config{Titles: allTitles(), Texts: c, WebURL: "https://games.example"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -185,6 +185,12 @@ func (cs *commandSet) invite(title.Title) []chat.CommandOption {
 	return []chat.CommandOption{who}
 }
 
+func (cs *commandSet) webhook(title.Title) []chat.CommandOption {
+	address := cs.option("address", "option.address", chat.TextOption)
+	address.Required = true
+	return []chat.CommandOption{address}
+}
+
 func (cs *commandSet) pause(title.Title) []chat.CommandOption {
 	return []chat.CommandOption{cs.number("days", "option.days", 1, table.PauseMost)}
 }

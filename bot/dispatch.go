@@ -242,7 +242,7 @@ func (b *Bot) subcommand(in chat.Interaction) (subcommand, bool) {
 		rows = b.routes.game
 	}
 	i := slices.IndexFunc(rows, func(r subcommand) bool { return r.name == in.Sub })
-	if i < 0 || isGame && rows[i].offered != nil && !rows[i].offered(s) {
+	if i < 0 || rows[i].offered != nil && !rows[i].offered(s) {
 		return subcommand{}, false
 	}
 	return rows[i], true

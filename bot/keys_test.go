@@ -36,6 +36,7 @@ var builtKeys = map[string]string{
 	"habits.":         "a group of habits, or what is said of it",
 	"help.":           "a group of topics",
 	"history.":        "where a button of the history leads",
+	"hooks.":          "an event that a webhook gets, or why it did not answer",
 	"league.terms.":   "how a table is scored",
 	"letter.":         "the kind of a letter",
 	"level.":          "the strength of a computer",

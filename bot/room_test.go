@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/chat/chattest"
+	"github.com/harbormaster/harbormaster/bot/hook"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -50,6 +51,7 @@ type room struct {
 	threads       map[string]thread
 	texts         *text.Catalog
 	web           string // the address of pages in the browser, "" for none
+	hooks         hook.Sender
 	log           *slog.Logger
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
@@ -115,7 +117,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log, WebURL: r.web})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log, WebURL: r.web, Hooks: r.hooks})
 	if err != nil {
 		r.t.Fatal(err)
 	}

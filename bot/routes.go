@@ -134,6 +134,8 @@ func (b *Bot) newRoutes() *routes {
 			{name: "setup", do: func(ctx context.Context, c call) error { return b.server.Setup(ctx, c.in, c.r, "") },
 				harmless: true},
 			{name: "check", do: anywhere(b.server.Check), harmless: true},
+			{name: "webhook", options: b.options.webhook, do: anywhere(b.Hooks.Add), harmless: true,
+				offered: func(title.Title) bool { return b.Profiles.WebURL != "" }},
 		},
 		league: leagueCommands(b.leagues, b.options),
 		person: map[string]handler{inviteCommand: func(ctx context.Context, c call) error {
@@ -157,6 +159,7 @@ func (b *Bot) newRoutes() *routes {
 			"thread": {do: b.server.OnThreadTimer, patient: true},
 			"review": {do: b.history.OnReviewTimer, long: true},
 			"league": {do: b.leagues.OnTimer, patient: true},
+			"hook":   {do: b.Hooks.OnTimer, outside: true},
 		},
 	}
 }
@@ -276,6 +279,8 @@ func (b *Bot) newControls() map[string]control {
 		"server": {do: func(ctx context.Context, c call) error {
 			return b.server.SetupUse(ctx, c.in, c.r, c.arg, c.value)
 		}, harmless: true},
+		"hooks": {do: func(ctx context.Context, c call) error { return b.Hooks.Use(ctx, c.in, c.r, c.arg) },
+			harmless: true},
 		"forget": {do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes")
 		}, harmless: true},

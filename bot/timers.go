@@ -22,6 +22,8 @@ const (
 	// patientPace at least: 20 a second, of the 50 requests that Discord allows.
 	urgentAtOnce, patientAtOnce = 16, 8
 	patientPace                 = 400 * time.Millisecond
+	// outsideAtOnce is how many wait for receivers outside at once: a server has one of them for each webhook.
+	outsideAtOnce = 16
 )
 
 // timer is what a timer of a kind does, a row of the table of routes.
@@ -32,6 +34,8 @@ type timer struct {
 	patient bool
 	// long says that it computes for long: of those that do, one at a time is done, beside all others.
 	long bool
+	// outside says that it waits for strangers' computers: it is done beside the others, some at a time.
+	outside bool
 }
 
 // timers does what is due, in a loop of its own.
@@ -39,9 +43,9 @@ type timers struct {
 	*Bot
 	// urgent has a place for each that is under way. While all are taken nothing is leased, so that other processes do
 	// their part. Those that are patient don't hold up the others: they wait in a pool.
-	urgent        chan struct{}
-	jobs          sync.WaitGroup // urgent ones
-	patient, long pool
+	urgent                 chan struct{}
+	jobs                   sync.WaitGroup // urgent ones
+	patient, long, outside pool
 }
 
 func newTimers(b *Bot) *timers {
@@ -51,7 +55,8 @@ func newTimers(b *Bot) *timers {
 		b.Metrics.TimerLag.WithLabelValues(kind)
 	}
 	return &timers{Bot: b, urgent: make(chan struct{}, urgentAtOnce),
-		patient: pool{atOnce: patientAtOnce, pace: patientPace}, long: pool{atOnce: 1}}
+		patient: pool{atOnce: patientAtOnce, pace: patientPace}, long: pool{atOnce: 1},
+		outside: pool{atOnce: outsideAtOnce}}
 }
 
 // keep does what is due until the context ends.
@@ -90,6 +95,7 @@ func (t *timers) wait() {
 	t.jobs.Wait()
 	t.patient.jobs.Wait()
 	t.long.jobs.Wait()
+	t.outside.jobs.Wait()
 }
 
 // begin does in its turn what a timer asks for that is leased until a time. One whose lease would end too soon, or that
@@ -101,6 +107,8 @@ func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time)
 		do, ctx = t.patient.do, chat.GiveWay(ctx)
 	case row.long:
 		do = t.long.do
+	case row.outside:
+		do = t.outside.do
 	}
 	waiting := t.Metrics.TimersWaiting.WithLabelValues(one.Kind)
 	waiting.Inc()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -123,4 +124,5 @@ type Profiles struct {
 	WebURL string
 	memory memory
 	pages  atomic.Pointer[[]byte]
+	hooks  sync.Map // knownHooks by server
 }

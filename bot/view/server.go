@@ -81,7 +81,8 @@ func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) cha
 		row = append(row, serverButton(SetupAnywhere, v.Say("setup.anywhere")))
 	}
 	if pages {
-		row = append(row, serverButton(SetupKeys, v.Say("setup.keys")))
+		row = append(row, serverButton(SetupKeys, v.Say("setup.keys")),
+			chat.Button{ID: hooksID(""), Label: v.Say("setup.hooks")})
 	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
@@ -110,6 +111,62 @@ func Keys(keys []profile.APIKey, made string, v text.Localizer) chat.Message {
 	m.Blocks = append(m.Blocks, Buttons(serverButton(SetupKeysNew, v.Say("keys.new")),
 		serverButton("", v.Say("button.back")))...)
 	return m
+}
+
+// The controls of a webhook, each with its id behind a point: its test, its menu of kinds, and its end.
+const (
+	HooksTest   = "test"
+	HooksKinds  = "kinds"
+	HooksRemove = "remove"
+)
+
+func hooksID(word string) string { return customid.ID{Game: "server", Word: "@hooks:" + word}.String() }
+
+// Hooks lists a server's webhooks; secret is that of a new one, which nobody sees again, "" for none.
+func Hooks(hooks []profile.Hook, secret string, v text.Localizer) chat.Message {
+	m := Text(v.Say("hooks.head"))
+	if hooks == nil {
+		m.Blocks[0].Text += "\n" + v.Say("hooks.none")
+	}
+	if secret != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("hooks.made") + "\n```\n" + secret + "\n```"})
+	}
+	for _, h := range hooks {
+		kinds := chat.Menu{ID: hooksID(HooksKinds + "." + h.ID), Placeholder: v.Say("hooks.kinds"), Least: 1,
+			Most: len(profile.EventKinds)}
+		for _, kind := range profile.EventKinds {
+			kinds.Options = append(kinds.Options,
+				chat.MenuOption{Value: kind, Label: v.Say("hooks.kind." + kind), Default: h.Tells(kind)})
+		}
+		m.Blocks = append(m.Blocks, chat.Block{Text: hookLine(h, v)}, Menu(kinds))
+		m.Blocks = append(m.Blocks, Buttons(
+			chat.Button{ID: hooksID(HooksTest + "." + h.ID), Label: v.Say("hooks.test")},
+			chat.Button{ID: hooksID(HooksRemove + "." + h.ID), Label: v.Say("hooks.remove")})...)
+	}
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: hooksID(""), Label: v.Say("hooks.again")},
+		serverButton("", v.Say("button.back")))...)
+	return m
+}
+
+// hookLine says how a webhook does.
+func hookLine(h profile.Hook, v text.Localizer) string {
+	lines := []string{v.Say("hooks.line", engine.Free("host", h.Host()), engine.Free("when", moment(h.Made)))}
+	when := engine.Free("when", moment(h.At))
+	switch {
+	case h.At.IsZero():
+		lines = append(lines, v.Say("hooks.fresh"))
+	case h.Fault != "":
+		lines = append(lines, v.Say("hooks.fault."+h.Fault, when))
+	default:
+		lines = append(lines, v.Say("hooks.answer", engine.Num("status", h.Status), when))
+	}
+	switch {
+	case !h.Off.IsZero():
+		lines = append(lines, v.Say("hooks.off"))
+	case !h.Next.IsZero():
+		lines = append(lines, v.Say("hooks.next", engine.Free("when", moment(h.Next))))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // ChannelsLine says where tables may be opened.

@@ -7,7 +7,10 @@
 // The API answers programs of a server that have one of its keys (profile.Profiles.Opens): openapi.json says how. Its
 // events come from looking at the store, so that whichever process has stored a change, it is told.
 //
-// It changes nothing, needs no script, and gives way to play: requests are worked on in a place for every two
+// Hooks sends the same events to webhooks, in a timer of the bot: what each was told last is stored with it, and so a
+// delivery that is repeated has the id that it had.
+//
+// It changes no table, needs no script, and gives way to play: requests are worked on in a place for every two
 // processors, which rests as long as it worked; one picture is drawn at a time, while no table waits for one. Nobody
 // who reads slowly holds anything but a connection.
 package web

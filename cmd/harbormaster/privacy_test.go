@@ -16,7 +16,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 	page := strings.Join(strings.Fields(content(t, "PRIVACY.md")), " ")
 	const absences, summary, votes, clocks = "absences", "daily summary", "invited, voted", "how long the table waited for you"
 	const explained = "explained"
-	const none = "At each table"
+	const none, hooks, lastAnswer = "At each table", "Webhooks of a server", "their last answer"
 	for kept, words := range map[reflect.Type]map[string]string{
 		reflect.TypeFor[profile.Person](): {"How": "notifications", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
@@ -24,6 +24,9 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary,
 			"Explained": explained, "Unexplained": explained, "Lessons": "how far you are in the lessons",
 			"Seeks": "on which you want to hear of new tables", "Follows": "the tables you follow"},
+		reflect.TypeFor[profile.Hook](): {"ID": hooks, "Guild": hooks, "Channel": "the channel in which managers added them", "Locale": hooks, "URL": "their addresses and secrets",
+			"Secret": "their addresses and secrets", "Mute": "what the managers chose", "Made": hooks, "Told": "what they were told last as a hash", "At": lastAnswer,
+			"Status": lastAnswer, "Fault": lastAnswer, "Failed": lastAnswer, "Next": lastAnswer, "Off": lastAnswer, "Warned": lastAnswer},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},

@@ -17,7 +17,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
-	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/metered"
@@ -121,6 +120,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	adapter.Sorry = func(in chat.Interaction) string { return b.Sorry(in) }
 	adapter.EmojisLost = func() { b.EmojisLost() }
 	adapter.Joined = func(ctx context.Context, j chat.Joined) { b.Joined(ctx, j) }
+	adapter.Left = func(ctx context.Context, guild string) { b.Hooks.Left(ctx, guild) }
 	client, err := discord.New(adapter)
 	if err != nil {
 		return explainDiscord(err)
@@ -141,7 +141,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	p.metrics.MustRegister(client)
 	p.metrics.MustRegister(b.Metrics.Collectors()...)
 	if p.config.WebAddr != "" {
-		at, end, err := listen("HARBORMASTER_WEB_ADDR", p.config.WebAddr, web.New(b.Env), pageTime, p.log)
+		at, end, err := listen("HARBORMASTER_WEB_ADDR", p.config.WebAddr, b.Pages, pageTime, p.log)
 		if err != nil {
 			return err
 		}

@@ -39,6 +39,7 @@ var lengths = []length{
 	{regexp.MustCompile(`^habits\.|^\w+\.habits\.total$`), 160},
 	{regexp.MustCompile(`^(puzzle|review|suggest|turn|under|undo|verify|which|why)\.`), 220},
 	{regexp.MustCompile(`^(keys|web)\.`), 140},
+	{regexp.MustCompile(`^hooks\.`), 220},
 	{regexp.MustCompile(`^welcome\.`), 280},
 	// A game's words in controls, in sentences and in pictures, then what is said of a table.
 	{regexp.MustCompile(`^\w+\.(automaton|flag|help|option|title|with)\b`), 60},
