@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -33,6 +34,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/web"
+	"github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -57,6 +59,8 @@ type Config struct {
 	Now func() time.Time
 	// Limits keep single persons and channels from using the bot up.
 	Limits repo.Limits
+	// Programs are those of others that may take seats, nil for none. Who gives them ends them.
+	Programs *program.Programs
 	// Publishing bounds how many games are published at once; 32 if zero.
 	Publishing int
 }
@@ -110,7 +114,11 @@ func New(c Config) (*Bot, error) {
 	b.Metrics = metrics.New(b.Now)
 	b.Now = clock.Milliseconds(b.Now)
 	var err error
-	if b.Titles, err = title.NewTitles(c.Titles, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
+	games := slices.Clone(c.Titles)
+	for i := range games {
+		games[i].Programs = c.Programs.Names(games[i].Rules.Name())
+	}
+	if b.Titles, err = title.NewTitles(games, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err
 	}
 	b.Texts = b.Titles.Texts
@@ -119,7 +127,7 @@ func New(c Config) (*Bot, error) {
 	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now, WebURL: c.WebURL}
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now,
-		Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
+		Metrics: b.Metrics, Limits: c.Limits.OrDefaults(), Programs: c.Programs,
 		Thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},

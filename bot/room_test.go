@@ -21,6 +21,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 )
@@ -53,6 +54,7 @@ type room struct {
 	web           string // the address of pages in the browser, "" for none
 	hooks         hook.Sender
 	log           *slog.Logger
+	programs      *program.Programs
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
 	// stuck is the error of archiving a thread.
@@ -117,7 +119,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log, WebURL: r.web, Hooks: r.hooks})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log, WebURL: r.web, Hooks: r.hooks, Programs: r.programs})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -31,6 +31,8 @@ type Metrics struct {
 	choices       *prometheus.HistogramVec
 	// ComputersFellBack counts the computers that one of the level below stood in for, by their level.
 	ComputersFellBack *prometheus.CounterVec
+	// ProgramsReplaced counts the moves that a computer chose in place of a program of others, by the reason.
+	ProgramsReplaced *prometheus.CounterVec
 	// ReviewFaults counts the decisions of reviews that could not be judged.
 	ReviewFaults    prometheus.Counter
 	PicturesLate    prometheus.Counter
@@ -41,6 +43,9 @@ type Metrics struct {
 	collectors      []prometheus.Collector
 	Now             func() time.Time
 }
+
+// Program stands for another program among the levels of computers.
+const Program = "program"
 
 // The limits of the histograms' buckets, in seconds: a click is to be acknowledged within 3, a picture to follow soon.
 var (
@@ -117,10 +122,13 @@ func New(now func() time.Time) *Metrics {
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
 		pictureBuckets, "level", "lobby", "focus", "table", "own")
 	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
-		"level", "easy", "normal", "hard", "expert")
+		"level", "easy", "normal", "hard", "expert", Program)
 	m.ComputersFellBack = vector("computer_fallbacks_total",
 		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.",
 		"level", "easy", "normal", "hard", "expert")
+	m.ProgramsReplaced = vector("program_replacements_total",
+		"Moves that a computer chose in place of another program, by the reason.",
+		"reason", "late", "illegal", "ended", "long", "babbling", "busy", "resting", "missing")
 	m.ReviewFaults = counter("review_faults_total", "Decisions of finished games that a review could not judge.")
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")

@@ -23,6 +23,8 @@ type Guild struct {
 	Threads string `json:"threads,omitempty"`
 	// Pages are the games that have a page in the browser: "", PagesFinished or PagesAll.
 	Pages string `json:"pages,omitempty"`
+	// Programs are the tables at which programs of others may take seats: "" for none, or ProgramsFriendly.
+	Programs string `json:"programs,omitempty"`
 	// Defaults are settings of new tables by their key, those of table.Settings.
 	Defaults map[string]string `json:"defaults,omitempty"`
 	// Rules are house rules of lobbies that are kept under a name, by the game.
@@ -44,6 +46,11 @@ const (
 	PagesFinished = "finished"
 	PagesAll      = "all"
 	PagesKey      = "pages"
+	// NoPrograms is what stands in a menu for no programs of others, ProgramsFriendly are those at friendly tables.
+	// ProgramsKey is the key of the choice.
+	NoPrograms       = "none"
+	ProgramsFriendly = "friendly"
+	ProgramsKey      = "programs"
 )
 
 // GuildChoice is a right on a server. What may be chosen of it are the Values, the usual first, for which "" stands.
@@ -59,6 +66,7 @@ var GuildChoices = []GuildChoice{
 	{"enders", []string{ByAll, ByModerators}, func(g *Guild) *string { return &g.Enders }},
 	{"threads", []string{KeepThreads, ThreadsArchive, ThreadsLock}, func(g *Guild) *string { return &g.Threads }},
 	{PagesKey, []string{NoPages, PagesFinished, PagesAll}, func(g *Guild) *string { return &g.Pages }},
+	{ProgramsKey, []string{NoPrograms, ProgramsFriendly}, func(g *Guild) *string { return &g.Programs }},
 }
 
 // Of is the value that holds on a server.

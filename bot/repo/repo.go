@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -31,6 +32,8 @@ type Repo struct {
 	// Thinkers has room for as many computers as may think at a time.
 	Thinkers chan struct{}
 	spared   spared
+	// Programs are those of others that play on computers' seats, nil where there are none.
+	Programs *program.Programs
 	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change
 	// may have been stored. What it is given it may change. OnLoad is told what is known of the publication of each
 	// table that is loaded.

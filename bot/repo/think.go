@@ -2,13 +2,16 @@ package repo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -19,9 +22,40 @@ const (
 	thinkMost = 10 * time.Second
 )
 
-// choose asks the computer of a seat, who sees what its seat could know: where that one can't answer, those of the
-// levels below, and at last the first legal answer is taken.
-func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
+// chosen is the choice of a computer: its move, and whether that is in place of a program's.
+type chosen struct {
+	move     string
+	replaced bool
+}
+
+// choose asks the computer of a seat, who sees what its seat could know: a program of others where one plays there and
+// answers, else a computer of the seat's level.
+func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (c chosen, err error) {
+	if name := g.Program(seat); name != "" {
+		began := time.Now()
+		rand := engine.NewRand(engine.NewSeed())
+		c.move, err = repo.Programs.Choose(ctx, name, g.Game, g.Position.Redeal(seat, &rand), seat)
+		if err == nil {
+			repo.Metrics.ComputerChose(metrics.Program, began)
+		}
+		if err == nil || ctx.Err() != nil {
+			return c, err
+		}
+		reason := program.Ended
+		if failed := (*program.Error)(nil); errors.As(err, &failed) {
+			reason = failed.Reason
+		}
+		repo.Metrics.ProgramsReplaced.WithLabelValues(string(reason)).Inc()
+		repo.Log.Warn("a program gave no move", "game", g.ID, "seq", g.Seq, "seat", seat, "program", name, "error", err)
+	}
+	c.replaced = g.Seats[seat].Program != "" && !g.Bidding()
+	c.move, err = repo.computed(ctx, g, seat)
+	return c, err
+}
+
+// computed asks the computer of a seat's level: where that one can't answer, those of the levels below, and at last the
+// first legal answer is taken.
+func (repo *Repo) computed(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
 	i, leave, err := repo.turn(ctx, g.Title.Computers, g.LevelIndex(seat))
 	if err != nil {
 		return "", err

@@ -33,7 +33,7 @@ func (repo *Repo) PlayComputers(
 			if time.Since(began) >= most {
 				return next, true, nil
 			}
-			aside(func() { thought.move, err = repo.choose(ctx, next, thought.seat) })
+			aside(func() { thought.chosen, err = repo.choose(ctx, next, thought.seat) })
 			if err != nil {
 				return nil, false, err
 			}
@@ -51,7 +51,7 @@ func (repo *Repo) PlayComputers(
 type thought struct {
 	seq  int
 	seat engine.Seat
-	move string
+	chosen
 }
 
 // errToThink says that a computer is to think about its move.
@@ -91,17 +91,20 @@ func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 		if !s.Automatic() {
 			continue
 		}
-		move, err := t.move, error(nil)
-		if move == "" || t.seq != g.Seq || t.seat != seat {
+		choice, err := t.chosen, error(nil)
+		if choice.move == "" || t.seq != g.Seq || t.seat != seat {
 			*t = thought{seq: g.Seq, seat: seat}
-			if i := g.LevelIndex(seat); i >= 0 && g.Title.Computers[i].Thinks {
+			if i := g.LevelIndex(seat); g.Program(seat) != "" || i >= 0 && g.Title.Computers[i].Thinks {
 				return table.Change{}, errToThink
 			}
-			if move, err = repo.choose(context.Background(), g, seat); err != nil {
+			if choice, err = repo.choose(context.Background(), g, seat); err != nil {
 				return table.Change{}, err
 			}
 		}
-		made, err := g.MakeMove(d, move, repo.Now())
+		made, err := g.MakeMove(d, choice.move, repo.Now())
+		if choice.replaced {
+			g.Seats[seat].Replaced++
+		}
 		if s.User != "" {
 			made.Act.By = "stand_in"
 		}

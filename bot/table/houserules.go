@@ -34,7 +34,7 @@ func FindHouseRules(list []HouseRules, name string) int {
 func HouseRulesOf(t *Table, by Input, name string) (HouseRules, error) {
 	h := HouseRules{Name: name, Options: maps.Clone(t.Options), Settings: map[string]string{}}
 	for _, s := range Settings {
-		if value, ok := t.Settings[s.Key]; ok {
+		if value, ok := t.Settings[s.Key]; ok && s.Valid(value) {
 			h.Settings[s.Key] = value
 		}
 	}
@@ -72,7 +72,8 @@ func UseHouseRules(t *Table, by Input, h HouseRules) (Change, error) {
 	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: "house_rules", Value: h.Name}}, nil
 }
 
-// apply takes what there still is of the rules, and the usual for all else.
+// apply takes what there still is of the rules, and the usual for all else. With programs of others a table stays
+// friendly.
 func (h HouseRules) apply(t *Table) {
 	t.Options = map[string]string{}
 	for key, value := range h.Options {
@@ -89,5 +90,8 @@ func (h HouseRules) apply(t *Table) {
 		default:
 			delete(t.Settings, s.Key)
 		}
+	}
+	if HasPrograms(&t.Envelope) {
+		t.Settings[friendly] = "true"
 	}
 }

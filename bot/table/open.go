@@ -130,6 +130,9 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 	}
 	settings := map[string]string{}
 	for key, value := range over.Settings {
+		if name, ok := ProgramOf(value); ok && key == LevelSetting && !slices.Contains(t.Programs, name) {
+			continue
+		}
 		if _, ok := FindSetting(key); ok || key == "locale" {
 			settings[key] = value
 		}
@@ -142,7 +145,11 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 		switch {
 		case text.Former(s):
 		case s.User == "":
-			env.Seats = withComputer(env.Seats, s.Level)
+			level := s.Level
+			if slices.Contains(t.Programs, s.Program) {
+				level = ProgramLevel(s.Program)
+			}
+			env.Seats = withComputer(env.Seats, level)
 		case s.User != by.User:
 			kept = append(kept, s.User)
 		}

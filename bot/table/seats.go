@@ -23,10 +23,21 @@ func seatName(seats []storage.Seat, name string) string {
 	return name
 }
 
-// withComputer are these seats and one more, of a computer under a name that is free.
+// withComputer are these seats and one more, of a computer under a name that is free: a program of others has its own.
 func withComputer(seats []storage.Seat, level string) []storage.Seat {
+	if name, ok := ProgramOf(level); ok {
+		return append(seats, computerSeat(seatName(seats, name), level))
+	}
 	free := slices.IndexFunc(computerNames, func(name string) bool { return seatName(seats, name) == name })
-	return append(seats, storage.Seat{Name: seatName(seats, computerNames[max(free, 0)]), Level: level})
+	return append(seats, computerSeat(seatName(seats, computerNames[max(free, 0)]), level))
+}
+
+// computerSeat is the seat of a computer of a level, or of a program of others, for which the usual level stands in.
+func computerSeat(name, level string) storage.Seat {
+	if program, ok := ProgramOf(level); ok {
+		return storage.Seat{Name: name, Level: engine.LevelNormal, Program: program}
+	}
+	return storage.Seat{Name: name, Level: level}
 }
 
 // handOver gives the host's duties to the next person when the host has left their seat.
@@ -57,7 +68,7 @@ const (
 
 func giveToComputer(t *Table, seat engine.Seat) {
 	left := t.Seats[seat].User
-	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: LevelOf(&t.Envelope)}
+	t.Seats[seat] = computerSeat(t.Seats[seat].Name, LevelOf(&t.Envelope))
 	dropIntentions(&t.Envelope, seat)
 	handOver(t, left)
 }

@@ -13,7 +13,7 @@ import (
 
 // Settings are the settings of the table, beside those of the rules.
 var Settings = []engine.Option{
-	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
+	{Key: LevelSetting, Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
 	PaceOptions[0], PaceOptions[1],
 	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
 		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
@@ -25,6 +25,24 @@ var Settings = []engine.Option{
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
+}
+
+// LevelSetting is the setting of the computers that take a seat: their level, or a program of others.
+const LevelSetting = "level"
+
+// programLevel begins the value of that setting for a program, before its name.
+const programLevel = "program:"
+
+// ProgramLevel is what is set for a program of others in place of a level, and ProgramOf its name.
+func ProgramLevel(name string) string { return programLevel + name }
+
+// ProgramOf is the name of the program that is set in place of a level; false for a level.
+func ProgramOf(level string) (name string, ok bool) { return strings.CutPrefix(level, programLevel) }
+
+// HasPrograms says that programs of others play at a table, or will.
+func HasPrograms(e *storage.Envelope) bool {
+	_, next := ProgramOf(LevelOf(e))
+	return next || slices.ContainsFunc(e.Seats, func(s storage.Seat) bool { return s.Program != "" })
 }
 
 // AuctionSetting is the setting of a table whose seats are sold before its game.
@@ -96,8 +114,16 @@ func setParts(t *Table, parts []string) {
 
 func setSetting(t *Table, key, value string) error {
 	o, ok := FindSetting(key)
-	if !ok || !o.Valid(value) {
+	name, program := ProgramOf(value)
+	switch program = program && key == LevelSetting; {
+	case program && !slices.Contains(t.Programs, name):
+		return Refuse("refused.no_program", engine.Free("name", text.Plain(text.Clip(name, 40))))
+	case program:
+		t.Settings[friendly] = "true"
+	case !ok || !o.Valid(value):
 		return refuseOption(t, o, value)
+	case key == friendly && value != "true" && HasPrograms(&t.Envelope):
+		return Refuse("refused.program_friendly")
 	}
 	t.Settings[key] = value
 	return nil
@@ -147,6 +173,10 @@ func setSeat(t *Table, value string) error {
 	case i >= 0 && what == "remove" && t.Seats[i].User != t.Host:
 		t.Seats = slices.Delete(t.Seats, i, i+1)
 	case i >= 0 && slices.Contains(engine.Levels, what) && t.Seats[i].User == "":
+		if t.Seats[i].Program != "" { // Its name goes with it.
+			others := slices.Delete(slices.Clone(t.Seats), i, i+1)
+			t.Seats[i] = withComputer(others, what)[len(others)]
+		}
 		t.Seats[i].Level = what
 	default:
 		return Refuse("refused.no_such_seat")
@@ -206,8 +236,10 @@ func LocaleOf(env *storage.Envelope) string {
 	return env.Settings["locale"]
 }
 
-// LevelOf is the level of a computer that takes a seat.
-func LevelOf(env *storage.Envelope) string { return cmp.Or(env.Settings["level"], engine.LevelNormal) }
+// LevelOf is the level of a computer that takes a seat, or what ProgramLevel gives for a program of others.
+func LevelOf(env *storage.Envelope) string {
+	return cmp.Or(env.Settings[LevelSetting], engine.LevelNormal)
+}
 
 // Whom the setting "hints" lets ask what computers would do.
 const (

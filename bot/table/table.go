@@ -24,6 +24,8 @@ type Table struct {
 	Book engine.Orders
 	// Position is nil before the start.
 	Position engine.Table
+	// Programs are the names of programs of others that may take seats; it is known only while they are chosen.
+	Programs []string
 }
 
 // Input is who asks for a change of a table. The zero value is the program itself.

@@ -13,7 +13,9 @@ import (
 // selling is the title while the seats of a table are sold before its game: the same rules to read up, another
 // question.
 func (s Title) selling() Title {
-	sale := Title{Rules: s.Rules, Presenter: auctionPresenter{}, PictureTexts: []string{"auction."}}
+	sale := Title{
+		Rules: s.Rules, Programs: s.Programs, Presenter: auctionPresenter{}, PictureTexts: []string{"auction."},
+	}
 	if s.Topics != nil {
 		sale.Topics = auctionTopics{s.Topics}
 	}

@@ -89,6 +89,15 @@ func (g *Game) LevelIndex(seat engine.Seat) int {
 	return g.Title.Computers.Index(cmp.Or(g.Seats[seat].Level, g.Title.Computers.Usual()))
 }
 
+// Program is the name of the program of others that is asked for a seat, "" for none: a computer of its level plays
+// where that program isn't there, and none knows how to bid.
+func (g *Game) Program(seat engine.Seat) string {
+	if s := g.Seats[seat]; !g.Bidding() && slices.Contains(g.Title.Programs, s.Program) {
+		return s.Program
+	}
+	return ""
+}
+
 // Preset is the answer that a person's seat has given to a question beforehand.
 func (g *Game) Preset(d engine.Decision) (move string, ok bool) {
 	presets := g.Presets[d.Seat]

@@ -16,6 +16,8 @@ type Title struct {
 	Rules engine.Game
 	// Computers are its computer players, the usual one first.
 	Computers engine.Computers
+	// Programs are the names of programs of others that play it, chosen by who runs the bot.
+	Programs []string
 	// Analyst makes one who judges positions for hints and reviews, stronger than the computers; nil where there is
 	// none.
 	Analyst func() engine.Analyst

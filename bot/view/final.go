@@ -23,7 +23,8 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	if lines, _ := recap(beforeTheEnd(n.Lines), tableLines); len(lines) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
+	m.Blocks = append(m.Blocks, chat.Block{
+		Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v) + replacedLines(g, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
 	words := []string{"board", "log", "history"}
 	if _, ok := g.Title.Painter.(title.Animator); ok {
@@ -120,6 +121,18 @@ func restLines(result engine.Result, v text.Localizer) string {
 		if len(list) > 0 {
 			who := engine.Free("who", text.Plain(v.Name(engine.Seat(i))))
 			out.WriteString("\n" + v.Say("final.rest.of", who, engine.Free("list", v.List(list))))
+		}
+	}
+	return out.String()
+}
+
+// replacedLines say for which programs of others a computer has moved, a line a seat; "" for none.
+func replacedLines(g *title.Game, v text.Localizer) string {
+	var out strings.Builder
+	for _, s := range g.Seats {
+		if s.Replaced > 0 {
+			who, name := engine.Free("who", text.Plain(s.Name)), engine.Free("name", text.Plain(s.Program))
+			out.WriteString("\n-# " + v.Say("final.replaced", who, name, engine.Num("n", s.Replaced)))
 		}
 	}
 	return out.String()

@@ -39,7 +39,7 @@ func lobbyMessage(g *title.Game) chat.Message {
 	}
 	var seats []string
 	for _, s := range env.Seats {
-		seats = append(seats, text.Plain(s.Name)+seatNote(env, s, v))
+		seats = append(seats, text.Plain(s.Name)+seatNote(g, s, v))
 	}
 	if about := v.Or(v.Game + ".command"); about != "" {
 		head += "\n-# " + about + "."
@@ -74,11 +74,15 @@ func lobbyMessage(g *title.Game) chat.Message {
 	return m
 }
 
-func seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
+func seatNote(g *title.Game, s storage.Seat, v text.Localizer) string {
 	switch {
+	case s.Program != "" && slices.Contains(g.Title.Programs, s.Program):
+		return " (" + v.Say("level.program") + ")"
+	case s.Program != "":
+		return " (" + v.Say("level.program_gone") + ")"
 	case s.User == "":
 		return " (" + v.Say("level."+s.Level) + ")"
-	case s.User == env.Host:
+	case s.User == g.Host:
 		return " (" + v.Say("lobby.host") + ")"
 	}
 	return ""
@@ -99,7 +103,7 @@ func differing(g *title.Game, v text.Localizer) (added []engine.Option, parts []
 	}
 	for _, o := range table.Settings {
 		if value, ok := g.Settings[o.Key]; ok && value != o.Default {
-			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
+			parts = append(parts, v.Say("setting."+o.Key)+": "+tableSetting(v, o.Key, value))
 		}
 	}
 	return added, parts
@@ -155,7 +159,7 @@ func LobbyScene(g *title.Game) engine.Lobby {
 	}
 	s.Chips = append(s.Chips, parts...)
 	for _, seat := range env.Seats {
-		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(env, seat, v), " ()")})
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(g, seat, v), " ()")})
 	}
 	for i := table.Taken(env); i < env.Want; i++ {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: v.Say("lobby.free"), Free: true})

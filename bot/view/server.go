@@ -39,9 +39,11 @@ func serverID(word string) string {
 	return customid.ID{Game: "server", Word: "@server:" + word}.String()
 }
 
-// Setup is a page of what is chosen for a server; said is what was changed, "" for nothing, and pages says that games
-// can have pages in the browser.
-func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) chat.Message {
+// Offers says what there is to choose on a server: pages of games in the browser, programs of others.
+type Offers struct{ Pages, Programs bool }
+
+// Setup is a page of what is chosen for a server; said is what was changed, "" for nothing.
+func Setup(g profile.Guild, page, said string, offers Offers, v text.Localizer) chat.Message {
 	head := v.Say("setup.head")
 	if page == SetupTables {
 		head = v.Say("setup.head.tables")
@@ -71,7 +73,7 @@ func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) cha
 		Channels: true, Chosen: g.Channels, Least: 0, Most: MenuOptions,
 	}))
 	for _, c := range profile.GuildChoices {
-		if c.Key == profile.PagesKey && !pages {
+		if c.Key == profile.PagesKey && !offers.Pages || c.Key == profile.ProgramsKey && !offers.Programs {
 			continue
 		}
 		menu(c.Key, "setup."+c.Key, c.Values, c.Of(g))
@@ -80,7 +82,7 @@ func Setup(g profile.Guild, page, said string, pages bool, v text.Localizer) cha
 	if len(g.Channels) > 0 {
 		row = append(row, serverButton(SetupAnywhere, v.Say("setup.anywhere")))
 	}
-	if pages {
+	if offers.Pages {
 		row = append(row, serverButton(SetupKeys, v.Say("setup.keys")),
 			chat.Button{ID: hooksID(""), Label: v.Say("setup.hooks")})
 	}

@@ -71,7 +71,11 @@ type settings struct {
 }
 
 func (s settings) first() chat.Message {
-	m := Text(s.Say("settings.head"))
+	head := s.Say("settings.head")
+	if table.HasPrograms(&s.g.Envelope) {
+		head += "\n" + s.Say("settings.programs")
+	}
+	m := Text(head)
 	m.Blocks = append(m.Blocks, s.size())
 	if people := s.people(); len(people.Options) > 0 {
 		m.Blocks = append(m.Blocks, Menu(people))
@@ -119,7 +123,7 @@ func (s settings) people() chat.Menu {
 			continue
 		}
 		for _, level := range engine.Levels {
-			if level != seat.Level {
+			if level != seat.Level || seat.Program != "" {
 				add(level+":"+key, "settings.level", who, engine.Free("level", s.Say("setting.level."+level)))
 			}
 		}
@@ -169,11 +173,35 @@ func (s settings) ofTable() []chat.Block {
 			o.Key == "timeout" && table.PaceOf(&s.g.Envelope).None():
 			continue
 		}
-		blocks = append(blocks, Menu(settingMenu(s.g.CustomID("table:"+o.Key), s.Say("setting."+o.Key), valuesOf(o),
-			cmp.Or(s.g.Settings[o.Key], o.Default),
-			func(value string) string { return s.Say("setting." + o.Key + "." + value) })))
+		values, now := valuesOf(o), cmp.Or(s.g.Settings[o.Key], o.Default)
+		if o.Key == table.LevelSetting {
+			values = append(slices.Clone(values), programLevels(s.g, now)...)
+		}
+		blocks = append(blocks, Menu(settingMenu(s.g.CustomID("table:"+o.Key), s.Say("setting."+o.Key), values, now,
+			func(value string) string { return tableSetting(s.Localizer, o.Key, value) })))
 	}
 	return blocks
+}
+
+// programLevels are the programs of others that may be set in place of a level: those that are offered, and the one
+// that is set.
+func programLevels(g *title.Game, now string) []string {
+	var list []string
+	for _, name := range g.Programs {
+		list = append(list, table.ProgramLevel(name))
+	}
+	if _, ok := table.ProgramOf(now); ok && !slices.Contains(list, now) {
+		list = append(list, now)
+	}
+	return list
+}
+
+// tableSetting is the value of a setting of the table in words.
+func tableSetting(v text.Localizer, key, value string) string {
+	if name, ok := table.ProgramOf(value); ok {
+		return v.Say("setting.level.program", engine.Free("name", name))
+	}
+	return v.Say("setting." + key + "." + value)
 }
 
 // valuesOf are the values of a setting, those of a flag too.

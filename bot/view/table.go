@@ -51,7 +51,7 @@ func Table(g *title.Game, n Changes) chat.Message {
 	}
 	v := g.Public()
 	at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
-	m := chat.Message{Blocks: []chat.Block{{Text: tableHead(g, at, v) + origin(g, v)}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: tableHead(g, at, v) + origin(g, v) + missingPrograms(g, v)}}}
 	if words := changedLines(n.Lines, v); words != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 2500)})
 	}
@@ -68,6 +68,18 @@ func Table(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, standing(g, v, words...)...)
 	return m
+}
+
+// missingPrograms say which seats' programs of others aren't there, so that a computer plays; "" for none.
+func missingPrograms(g *title.Game, v text.Localizer) string {
+	var out strings.Builder
+	for i, s := range g.Seats {
+		if s.Program != "" && g.Program(engine.Seat(i)) == "" && !g.Bidding() {
+			who, name := engine.Free("who", text.Plain(s.Name)), engine.Free("name", text.Plain(s.Program))
+			out.WriteString("\n-# " + v.Say("table.program_gone", who, name))
+		}
+	}
+	return out.String()
 }
 
 // standing are buttons for everybody below the message of a table, by their words.

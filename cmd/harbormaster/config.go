@@ -24,6 +24,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/cmd/titles"
+	players "github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/storage/redis"
 )
@@ -51,6 +52,7 @@ type config struct {
 	MetricsAddr  string `envconfig:"METRICS_ADDR"`
 	WebAddr      string `envconfig:"WEB_ADDR"`
 	WebURL       string `envconfig:"WEB_URL"`
+	Programs     string `envconfig:"PROGRAMS"`
 	LocalAddr    string `envconfig:"LOCAL_ADDR"`
 	LocalToken   string `envconfig:"LOCAL_TOKEN"`
 	Open         string `envconfig:"OPEN"`
@@ -77,6 +79,7 @@ func readConfig() (config, error) {
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
 		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkLocale, c.checkAddresses, c.checkWeb,
+		c.checkPrograms,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -311,6 +314,27 @@ func (c config) checkWeb() error {
 			"https://games.example.org", c.WebURL)
 	}
 	return nil
+}
+
+func (c config) checkPrograms() error {
+	_, err := c.programs()
+	return err
+}
+
+// programs are those of others that play; none is nil.
+func (c config) programs() (*players.Programs, error) {
+	list, err := players.Parse(c.Programs, titles.Names())
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("HARBORMASTER_PROGRAMS is %q; it must be of the form Name=command, with semicolons "+
+			"between programs, but %w", c.Programs, err)
+	case list == nil:
+		return nil, nil
+	case !players.Limits:
+		return nil, fmt.Errorf("HARBORMASTER_PROGRAMS is %q; other programs can only play on Linux, where the bot "+
+			"limits their memory", c.Programs)
+	}
+	return players.New(list), nil
 }
 
 // longestURL leaves room for the name of a page in a chat's link.

@@ -189,6 +189,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"PUBLIC_KEY":    {[]string{"secret", strings.Repeat("0", 63) + "x"}, "64 hexadecimal digits"},
 		"WEB_ADDR":      {[]string{"8081", "127.0.0.1:klingon"}, port},
 		"WEB_URL":       {[]string{"games.example.org", "ftp://games.example.org", "https://a.example/?b=c"}, "the public address of the pages"},
+		"PROGRAMS":      {[]string{"Nemo", "Nemo=/no/such/program", "chess/Nemo=true", "N!=true", "Nemo=true;nemo=true"}, "of the form Name=command"},
 		"INSTALL":       {[]string{"yes", "1"}, "set, or empty"},
 	}
 	beside := map[string]map[string]string{

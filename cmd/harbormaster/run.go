@@ -130,10 +130,16 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	if err != nil {
 		return err
 	}
+	programs, err := p.config.programs()
+	if err != nil {
+		return err
+	}
+	defer programs.Close()
 	name, _ := build()
 	b, err = bot.New(bot.Config{
 		Store: p.store, Chat: client, Titles: p.config.games(p.log), Texts: texts, Locale: p.config.Locale,
 		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name, WebURL: p.config.WebURL,
+		Programs: programs,
 	})
 	if err != nil {
 		return err

@@ -263,6 +263,9 @@ func (ps *Programs) failed(key string) {
 
 // Close ends all processes that are idle, and waits until all are gone. Nobody may ask any more.
 func (ps *Programs) Close() {
+	if ps == nil {
+		return
+	}
 	ps.mu.Lock()
 	for _, one := range ps.idle {
 		one.end.Stop()

@@ -71,7 +71,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	}
 	open := lobby(5, "u1", "u2")
 	open.Interaction = "i1"
-	open.Seats = append(open.Seats, storage.Seat{Name: "Bosun", Level: "easy"})
+	open.Seats = append(open.Seats, storage.Seat{Name: "Bosun", Level: "easy", Program: "Kraken", Replaced: 2})
 	over := func(id storage.GameID, first storage.Record) storage.GameItem {
 		last := first
 		last.Seq, last.Act = 2, storage.Act{Kind: "close", Seat: engine.Everyone}

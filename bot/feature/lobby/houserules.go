@@ -160,6 +160,13 @@ func (lo *Lobby) showSettings(ctx context.Context, in chat.Interaction, r *reply
 			names = append(names, h.Name)
 		}
 	}
+	allowed, err := lo.allowsPrograms(ctx, in)
+	if err != nil {
+		return err
+	}
+	if allowed {
+		g.Programs = g.Title.Programs
+	}
 	r.Update(ctx, view.Settings(g, in, page, names))
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -150,8 +151,15 @@ func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Rep
 // Set changes one setting, of the rules or of the table.
 func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, kind, key,
 	value string) error {
-	g, err := lo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
-		return table.Set(t, by, kind, key, value)
+	allowed, err := lo.allowsPrograms(ctx, in)
+	if err != nil {
+		return err
+	}
+	g, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		if allowed {
+			g.Programs = g.Title.Programs
+		}
+		return table.Set(&g.Table, title.InputOf(in), kind, key, value)
 	})
 	if err != nil {
 		return err
@@ -161,6 +169,15 @@ func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 		return nil
 	}
 	return lo.showSettings(ctx, in, r, g, view.PageOf(g, kind, key))
+}
+
+// allowsPrograms says whether programs of others may take seats on the server of an interaction.
+func (lo *Lobby) allowsPrograms(ctx context.Context, in chat.Interaction) (bool, error) {
+	if lo.Repo.Programs == nil || in.Guild == "" {
+		return false, nil
+	}
+	server, err := lo.Profiles.Guild(ctx, in.Guild)
+	return server.Programs == profile.ProgramsFriendly, err
 }
 
 // Invite tells somebody by name about a table that waits: a public line with a Join button.

@@ -69,6 +69,13 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 	}
 	next := &title.Game{Title: g.Title, Texts: g.Texts}
 	next.ID, next.Rules = id, g.Rules
+	allowed, err := lo.allowsPrograms(ctx, in)
+	if err != nil {
+		return err
+	}
+	if allowed {
+		next.Programs = g.Title.Programs
+	}
 	c, err := table.OpenRematch(&next.Table, &g.Table, title.InputOf(in), placeOf(in), lo.Now())
 	if err != nil {
 		return err

@@ -36,8 +36,12 @@ func (se *Server) Setup(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.Setup(server, page, "", se.Profiles.WebURL != "", se.Texts.Reader(in.Locale)))
+	r.Update(ctx, view.Setup(server, page, "", se.offers(), se.Texts.Reader(in.Locale)))
 	return nil
+}
+
+func (se *Server) offers() view.Offers {
+	return view.Offers{Pages: se.Profiles.WebURL != "", Programs: se.Repo.Programs != nil}
 }
 
 // SetupUse takes a control of the setup.
@@ -66,7 +70,7 @@ func (se *Server) SetupUse(ctx context.Context, in chat.Interaction, r *reply.Re
 	if err != nil {
 		return err
 	}
-	r.Update(ctx, view.Setup(server, page, said, se.Profiles.WebURL != "", v))
+	r.Update(ctx, view.Setup(server, page, said, se.offers(), v))
 	return nil
 }
 
