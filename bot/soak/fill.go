@@ -160,6 +160,9 @@ func (f *filler) choose(table engine.Table, rand *engine.Rand) (engine.Decision,
 // gameName is the n-th id of a filled store.
 func gameName(n int) storage.GameID { return storage.GameID(fmt.Sprintf("filled%04d", n)) }
 
+// manyMoves are more than any game has.
+const manyMoves = 100_000
+
 // beginNearEnd puts a tenth of the tables into the store, each up to a few records before the move that ends its game.
 func (s *soak) beginNearEnd(ctx context.Context) (err error) {
 	store, err := s.Open(ctx)
@@ -167,7 +170,7 @@ func (s *soak) beginNearEnd(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	const manyMoves, most = 100_000, 3
+	const most = 3
 	for n := range (s.Tables + 9) / 10 {
 		channel := s.users.channels[n%len(s.users.channels)]
 		f := filler{

@@ -35,6 +35,8 @@ type LoadOptions struct {
 	Tables, Seats, Moves, Channels int
 	// Level, if it is not "", is that of the computers who have all seats of a table but the first.
 	Level string
+	// Reviews is how many finished games wait to be reviewed meanwhile.
+	Reviews int
 	// public lets every table wait for an answer that is given on its message.
 	public bool
 	// pace is the time between the moves that were made, a second if 0.

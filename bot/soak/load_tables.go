@@ -182,10 +182,28 @@ func (l *load) fill(ctx context.Context, shown bool) (err error) {
 		}
 		return store.Put(ctx, storage.Item{Game: &g})
 	})
-	if err != nil {
+	if err = errors.Join(err, l.askReviews(ctx, store)); err != nil {
 		return fmt.Errorf("fill the store: %w", err)
 	}
 	return nil
+}
+
+// askReviews puts copies of a finished game into the store, each with a review that is due, as the bot asks for one.
+func (l *load) askReviews(ctx context.Context, store storage.Store) error {
+	if l.Reviews == 0 {
+		return nil
+	}
+	f, users, names := l.filler(l.Tables)
+	f.now = time.Now().Add(-time.Hour)
+	g, err := f.game("", users, names, manyMoves, true)
+	g.Publication.Final = true
+	for n := 0; err == nil && n < l.Reviews; n++ {
+		g.ID = storage.GameID(fmt.Sprintf("reviewed%04d", n))
+		err = errors.Join(store.Put(ctx, storage.Item{Game: &g}),
+			store.SetProfile(ctx, "review", string(g.ID), fmt.Appendf(nil, `{"next": 1, "last": %d}`, len(g.Log))),
+			store.Set(ctx, storage.Timer{Key: "review-" + string(g.ID), Game: g.ID, Kind: "review", At: time.Now()}))
+	}
+	return err
 }
 
 // fillWorkers is how many games are made at a time.
@@ -193,22 +211,26 @@ const fillWorkers = 4
 
 // openGame makes the n-th table, in the middle of its game.
 func (l *load) openGame(n int, shown bool) (storage.GameItem, error) {
-	channel, moves := l.users.channels[n%len(l.users.channels)], n*l.Moves/l.Tables
-	f := filler{
-		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
-		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16,
-		now:    time.Now().Add(-time.Duration(moves+l.Seats+1) * l.pace),
-		public: l.public, open: true, pace: l.pace, level: l.Level,
-	}
-	var users, names []string
-	for i := range l.Seats {
-		p := l.users.list[(n*l.Seats+i)%len(l.users.list)]
-		users, names = append(users, p.id), append(names, p.name)
-	}
+	f, users, names := l.filler(n)
+	moves := n * l.Moves / l.Tables
+	f.public, f.open, f.now = l.public, true, time.Now().Add(-time.Duration(moves+l.Seats+1)*l.pace)
 	if l.Level != "" {
 		users = users[:1]
 	}
 	return f.game(gameName(n), users, names, moves, shown)
+}
+
+// filler is what makes the n-th table, with its persons and their names.
+func (l *load) filler(n int) (f filler, users, names []string) {
+	channel := l.users.channels[n%len(l.users.channels)]
+	for i := range l.Seats {
+		p := l.users.list[(n*l.Seats+i)%len(l.users.list)]
+		users, names = append(users, p.id), append(names, p.name)
+	}
+	return filler{
+		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
+		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16, pace: l.pace, level: l.Level,
+	}, users, names
 }
 
 // onMessage is told of every public message.
