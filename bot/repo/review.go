@@ -95,7 +95,7 @@ func (repo *Repo) LookBack(ctx context.Context, id storage.GameID) (done bool, e
 		return false, err
 	}
 	l := lookBack{repo: repo, g: g, records: records, analyst: g.Title.Analyst(), Review: r}
-	result, _ := g.Position.Result()
+	result, _ := g.Result()
 	l.Seats, l.Last = len(result.Scores), len(records)
 	for until := time.Now().Add(lookBackFor); l.State == review.Runs && time.Now().Before(until); {
 		for stored := time.Now(); l.State == review.Runs && time.Since(stored) < lookBackStored; {
@@ -177,10 +177,17 @@ func (l *lookBack) judge(ctx context.Context, seq int) error {
 		l.Missing++
 	case choice:
 		d.Seq = seq
+		d.Chance = l.drawn(seq)
 		l.Add(d)
 	}
 	l.Next = seq + 1
 	return nil
+}
+
+// drawn says that chance was asked between the last decision that was judged and the one of a record.
+func (l *lookBack) drawn(seq int) bool {
+	n := len(l.Decisions)
+	return n > 0 && l.records[l.Decisions[n-1].Seq-2].Snapshot.Rand != l.records[seq-2].Snapshot.Rand
 }
 
 func (l *lookBack) again(ctx context.Context, i int) error {

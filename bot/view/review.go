@@ -53,14 +53,20 @@ func (h *Review) Overview() chat.Message {
 	m := Text(v.Say("review.head", engine.Free("title", v.Title())))
 	m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1500)},
 		chat.Block{Text: "```\n" + columns(balances) + "\n```\n-# " + v.Say("review.note")})
+	if h.Bids != nil {
+		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("review.bids")})
+	}
 	if h.Found.Missing > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("review.missing", engine.Num("n", h.Found.Missing))})
 	}
-	if len(h.Own()) > 0 {
-		m.Blocks = append(m.Blocks, Buttons(h.pages(0)...)...)
-	} else if h.Reader != engine.Everyone {
+	if h.Reader == engine.Everyone {
+		return m
+	}
+	if len(h.Own()) == 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("review.no_own", engine.Num("n", percent(review.Least)))})
 	}
+	m.Blocks = append(m.Blocks, Buttons(append(h.pages(0), chat.Button{ID: h.CustomID("history"),
+		Label: v.Say("button.history")})...)...)
 	return m
 }
 
@@ -155,7 +161,7 @@ func (h *Review) swing(m review.Moment) string {
 	for _, seat := range seats {
 		if change(seat) >= swingLeast {
 			list = append(list, h.Words.Say("review.swing", engine.Free("who", text.Plain(h.Words.Name(seat))),
-				engine.Num("from", percent(m.From[seat])), engine.Num("to", percent(m.To[seat]))))
+				engine.Num("from", estimate(m.From[seat])), engine.Num("to", estimate(m.To[seat]))))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -165,12 +171,12 @@ func (h *Review) swing(m review.Moment) string {
 func (h *Review) Balances() [][]string {
 	v := h.Words
 	rows := [][]string{{
-		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"),
+		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"), v.Say("review.rest"),
 	}}
 	for seat := range engine.Seat(h.Found.Seats) {
 		b := h.Found.Balance(seat)
 		row := []string{v.Name(seat), points(percent(float32(b.Start)))}
-		for _, x := range []float64{b.Luck, b.Own, b.Others} {
+		for _, x := range []float64{b.Luck, b.Own, b.Others, b.Rest} {
 			n := percent(float32(x))
 			sign := ""
 			if n > 0 {
@@ -194,7 +200,7 @@ func (h *Review) Decision(past *title.Game, n int, name string) chat.Message {
 	who := engine.Free("who", text.Plain(name))
 	m := Text(v.Say("review.decision", who, engine.Num("round", h.round(d.Seq)), engine.Free("question", question),
 		engine.Free("move", words[0]), engine.Free("best", words[1]),
-		engine.Num("is", percent(d.Played[d.Seat])), engine.Num("better", percent(d.Better[d.Seat]))))
+		engine.Num("is", estimate(d.Played[d.Seat])), engine.Num("better", estimate(d.Better[d.Seat]))))
 	why := v.Say("review.no_why")
 	if lines := Reasons(past, d.Seat, d.Why, true, v); len(lines) > 0 {
 		far := engine.Free("far", v.Or(v.Game+".reason.far"))
@@ -245,10 +251,13 @@ func (h *Review) Chart(v text.Localizer) engine.Chart {
 		}
 		chart.Timeline.Milestones = append(chart.Timeline.Milestones, engine.Milestone{
 			Round: in[at], Part: float64(place[at]) / float64(len(by[in[at]])), Seat: seat, Key: "course.swing",
-			Args: []engine.Arg{engine.Num("from", percent(m.From[seat])), engine.Num("to", percent(m.To[seat]))}})
+			Args: []engine.Arg{engine.Num("from", estimate(m.From[seat])), engine.Num("to", estimate(m.To[seat]))}})
 	}
 	return chart
 }
+
+// estimate is a chance in per cent: no guess is certain.
+func estimate(chance float32) int { return min(max(percent(chance), 1), 99) }
 
 func percents(chances []float32) []int {
 	list := make([]int, len(chances))

@@ -46,6 +46,7 @@ func (c reviewed) Choose(ctx context.Context, t engine.Table, seat engine.Seat, 
 	from := c.clock()
 	d, ok, err := review.Judge(ctx, c.analyst, t, engine.Action{Seat: seat, Move: move}, rand.Seed(), c.iterations)
 	if *c.took += c.clock() - from; ok {
+		d.Chance = true // Each guess counts as it is, not as a later one shows.
 		c.review.Add(d)
 	}
 	return move, err

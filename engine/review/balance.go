@@ -15,8 +15,8 @@ type Balance struct {
 	Start float64
 	// Own are the seat's own decisions, which at best cost nothing; Others are the decisions of the others.
 	Own, Others float64
-	// Luck is what chance gave, and what nobody could foresee.
-	Luck float64
+	// Luck is what chance gave. Rest is what showed only later, to whom looked from nearer or knew more.
+	Luck, Rest float64
 }
 
 // Balance is that of a seat in a game that was judged to its end.
@@ -27,8 +27,10 @@ func (r *Review) Balance(seat engine.Seat) Balance {
 		d := &r.Decisions[i]
 		if best := d.Expected()[seat]; i == 0 {
 			b.Start = float64(best)
-		} else {
+		} else if d.Chance {
 			b.Luck += float64(best - last)
+		} else {
+			b.Rest += float64(best - last)
 		}
 		change := float64(d.Played[seat] - d.Expected()[seat])
 		if d.Seat == seat {
@@ -38,7 +40,7 @@ func (r *Review) Balance(seat engine.Seat) Balance {
 		}
 		last = d.Played[seat]
 	}
-	b.Luck += float64(r.Result[seat] - last)
+	b.Rest += float64(r.Result[seat] - last)
 	return b
 }
 
@@ -84,7 +86,7 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 	var all []Moment
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
-		if i > 0 {
+		if i > 0 && d.Chance {
 			all = append(all, Moment{Decision: i, Luck: true, From: r.Decisions[i-1].Played, To: d.Expected()})
 		}
 		all = append(all, Moment{Decision: i, From: d.Expected(), To: d.Played})

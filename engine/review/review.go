@@ -23,6 +23,8 @@ type Decision struct {
 	Better []float32 `json:"better,omitempty"`
 	// Since is that of the question: a later answer to the same question takes the place of an earlier.
 	Since int `json:"since"`
+	// Chance says that something was drawn or rolled between the decision before and this one.
+	Chance bool `json:"chance,omitempty"`
 	// Sure says that the decision was judged again, with more thought. Why is what the best brings beside what was
 	// played then.
 	Sure bool                `json:"sure,omitempty"`
@@ -101,9 +103,7 @@ func (d *Decision) compare(
 		chances[i] = list[0].Chances
 	}
 	d.Played, d.Better = chances[0], chances[1]
-	if d.Better[d.Seat]-d.Played[d.Seat] < noise {
-		d.Best, d.Better = d.Move, nil
-	}
+	d.accept()
 	return nil
 }
 
@@ -148,12 +148,34 @@ func (r *Review) Add(d Decision) {
 	})
 	r.trim(&d)
 	r.Decisions = append(r.Decisions, d)
+	r.settle(len(r.Decisions) - 1)
 }
 
 // Replace puts what was judged again in the place of a decision.
 func (r *Review) Replace(i int, d Decision) {
 	r.trim(&d)
 	r.Decisions[i] = d
+	r.settle(min(i+1, len(r.Decisions)-1))
+}
+
+// settle holds the decisions up to one against it, where a seat decided several times in a row and nothing was drawn
+// between: the first one left it what it could make of the next, which was looked at from nearer.
+func (r *Review) settle(i int) {
+	for ; i > 0; i-- {
+		d, before := &r.Decisions[i], &r.Decisions[i-1]
+		if before.Seat != d.Seat || d.Chance {
+			return
+		}
+		before.Played = slices.Clone(d.Expected())
+		before.accept()
+	}
+}
+
+// accept makes what was played the best where the other one is hardly better.
+func (d *Decision) accept() {
+	if d.Move != d.Best && d.Better[d.Seat]-d.Played[d.Seat] < noise {
+		d.Best, d.Better, d.Why = d.Move, nil, nil
+	}
 }
 
 // trim leaves of chances what is worth keeping: those of the seats, to a hundredth of a per cent.

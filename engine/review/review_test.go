@@ -87,7 +87,7 @@ func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
 	}
 }
 
-// game is one of two seats: 0 blunders, then 1 a little, then chance helps 0, which wins.
+// game is one of two seats: 0 blunders, then 1 a little, then chance helps 0, which wins by more than was seen.
 func game() *review.Review {
 	r := &review.Review{Seats: 2}
 	decide := func(seat engine.Seat, since int, best, played float32) {
@@ -102,20 +102,47 @@ func game() *review.Review {
 	decide(1, 3, 0.1, 0.3)
 	decide(1, 3, 0.1, 0.2) // Another answer to the same question.
 	decide(0, 4, 0.6, 0.6)
+	r.Decisions[3].Chance = true
 	decide(1, 5, 0.7, 0.7)
 	r.End(engine.Result{Winners: []engine.Seat{0}})
 	return r
 }
 
+// TestWhoCanStillMakeGoodHasLostNothing: a decision that leaves its seat a good next one was no mistake, unless chance
+// came between.
+func TestWhoCanStillMakeGoodHasLostNothing(t *testing.T) {
+	for _, c := range []struct {
+		seat   engine.Seat
+		chance bool
+		costs  []float64
+	}{{0, false, []float64{0, 0.5}}, {0, true, []float64{0.6, 0.5}}, {1, false, []float64{0.6, 0.5}}} {
+		r := &review.Review{Seats: 2}
+		r.Add(review.Decision{Move: "role", Best: "other", Played: []float32{0.1, 0.9}, Better: []float32{0.7, 0.3}})
+		r.Add(review.Decision{Since: 1, Seat: c.seat, Chance: c.chance, Move: "bad", Best: "good",
+			Played: []float32{0.2, 0.2}, Better: []float32{0.7, 0.7}})
+		for n := range 2 {
+			for i, want := range c.costs {
+				if got := r.Decisions[i].Cost(); math.Abs(got-want) > 1e-6 {
+					t.Errorf("%+v: decision %d costs %v", c, i, got)
+				}
+			}
+			if n == 0 { // Judged again, the first one is held against the second once more.
+				r.Replace(0, review.Decision{Move: "role", Best: "other", Played: []float32{0.1, 0.9},
+					Better: []float32{0.7, 0.3}})
+			}
+		}
+	}
+}
+
 func TestABalanceAddsUpToTheResult(t *testing.T) {
 	r := game()
 	for seat, want := range []review.Balance{
-		{Start: 0.5, Own: -0.4, Others: 0.1, Luck: 0.8}, {Start: 0.5, Own: -0.1, Others: 0.4, Luck: -0.8},
+		{Start: 0.5, Own: -0.4, Others: 0.1, Luck: 0.4, Rest: 0.4}, {Start: 0.5, Own: -0.1, Others: 0.4, Luck: -0.4, Rest: -0.4},
 	} {
 		b := r.Balance(engine.Seat(seat))
 		for _, x := range [][2]float64{
-			{b.Start, want.Start}, {b.Own, want.Own}, {b.Others, want.Others}, {b.Luck, want.Luck},
-			{b.Start + b.Own + b.Others + b.Luck, float64(r.Result[seat])},
+			{b.Start, want.Start}, {b.Own, want.Own}, {b.Others, want.Others}, {b.Luck, want.Luck}, {b.Rest, want.Rest},
+			{b.Start + b.Own + b.Others + b.Luck + b.Rest, float64(r.Result[seat])},
 		} {
 			if math.Abs(x[0]-x[1]) > 1e-6 {
 				t.Errorf("seat %d: %+v, not %+v", seat, b, want)
@@ -158,7 +185,7 @@ func TestTheCostliestDecisionsAreOnesOwn(t *testing.T) {
 func TestCalibrationHoldsGuessesAgainstResults(t *testing.T) {
 	r := review.Review{Seats: 2, Result: []float32{1, 0}}
 	for since, chance := range []float32{0.65, 0.25, 0.65} {
-		r.Add(review.Decision{Since: since, Played: []float32{chance, 1 - chance}})
+		r.Add(review.Decision{Since: since, Chance: true, Played: []float32{chance, 1 - chance}})
 	}
 	var c review.Calibration
 	c.Count(&r)
