@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -48,9 +49,14 @@ func comparison(g *title.Game, d engine.Decision, s title.Suggestion, key string
 		lines = lines[:min(len(lines), reasonsMost)]
 		why = v.Say(key, move(first.Move), far) + "\n- " + strings.Join(lines, "\n- ")
 	}
-	var others []string
+	var others, said []string
 	when := engine.Free("far", "")
 	for _, a := range s.Alternatives {
+		words := text.Upper(AnswerWords(g, d, a.Move, v))
+		if slices.Contains(said, words) { // To who reads it, it is the same answer.
+			continue
+		}
+		said = append(said, words)
 		but := ""
 		if against := Reasons(g, s.Seat, a.Differences, false, v); len(against) > 0 {
 			but = against[0]
