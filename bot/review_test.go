@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
@@ -65,14 +66,12 @@ func (r *room) ended(id storage.GameID, g title.Title, level string, seed uint64
 	shown := storage.Publication{Rev: 1, Seq: len(log), Final: true}
 	item := storage.Item{Game: &storage.GameItem{ID: id, Log: log, Publication: shown}}
 	noError(r.t, r.store.Put(r.t.Context(), item))
-	noError(r.t, profile.Change(r.t.Context(), r.store, profile.ChannelKind, "harbour", func(c *profile.Channel) bool {
-		if c.Finished == nil {
-			c.Finished = map[string]storage.GameID{}
-		}
-		c.Finished[g.Rules.Name()] = id
-		return true
-	}))
+	over := &title.Game{Table: table.Table{ID: id, Record: log[len(log)-1], Position: position}, Title: g}
+	noError(r.t, r.profiles().RememberEnd(r.t.Context(), over))
 }
+
+// profiles are those of the room's store, as another process sees them.
+func (r *room) profiles() *profile.Profiles { return &profile.Profiles{Store: r.store, Now: r.clock} }
 
 // critic is an analyst of the toy to whom the last of all answers seems best. Before each analysis it does what the
 // test says.
@@ -206,6 +205,78 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 				t.Errorf("of the game that is gone is kept %s, %v", raw, err)
 			}
 		})
+	}
+}
+
+// TestPersonsFindTheirFinishedGamesAnywhere: who sat at them, in private, and nobody else.
+func TestPersonsFindTheirFinishedGamesAnywhere(t *testing.T) {
+	g := reviewable(func(context.Context) error { return nil })
+	r := newRoom(t, g)
+	elsewhere := func(who, id string) *answer {
+		in := chat.Interaction{Kind: chat.ComponentUsed, User: user(who), CustomID: id, Guild: "other", Channel: "another"}
+		if id == "" {
+			in.Kind, in.Command, in.Sub = chat.CommandUsed, "games", "review"
+		}
+		return r.do(in)
+	}
+	says(t, "Ana", elsewhere("Ana", "").text(), "No game has ended")
+	r.ended("g1", g, "eager", 1, nil, "Ana", "Ben")
+	says(t, "Ana", elsewhere("Ana", "").text(), "0% done")
+	r.bot.Due(t.Context())
+	all := elsewhere("Ana", "")
+	says(t, "Ana", all.text(), "What decided the game")
+	if words := fmt.Sprint(controls(*all.message)); strings.Contains(words, "show") {
+		t.Errorf("elsewhere Ana may show everyone: %v", words)
+	}
+	posts := len(r.messages)
+	for id, words := range map[string]string{
+		ownButton: "You played: ", "v1|g1|0|@history": "tep ", "v1|g1|0|@log": "page ",
+		reviewButton + ":show": "table", ownButton + ":show": "table", "v1|g1|0|@rematch": "table",
+	} {
+		says(t, "Ana by "+id, elsewhere("Ana", id).text(), words)
+		if a := elsewhere("Cleo", id).text(); !strings.Contains(a, "table") || strings.Contains(a, "played") {
+			t.Errorf("Cleo reads by %s %q", id, a)
+		}
+	}
+	if len(r.messages) != posts {
+		t.Errorf("elsewhere is shown %q", allText(r.last().Message))
+	}
+	says(t, "Cleo", elsewhere("Cleo", "").text(), "No game has ended")
+	r.now = r.now.Add(24 * time.Hour)
+	r.ended("g2", g, "eager", 2, nil, "Cleo", "Ana")
+	which := elsewhere("Ana", "")
+	says(t, "Ana", which.text(), "Which game")
+	says(t, "Ana", r.press("Ana", *which.message, "Toy, Nov 21: Cleo and Ana").text(), "0% done")
+	for n := range 25 {
+		over := &title.Game{Table: table.Table{ID: storage.GameID(fmt.Sprintf("h%02d", n))}}
+		over.Phase, over.Seats = storage.Finished, []storage.Seat{{User: user("Ana").ID}, {Level: "eager"}}
+		over.Position, _, _ = g.Rules.New(engine.Config{Seats: 2})
+		noError(t, r.profiles().RememberEnd(t.Context(), over))
+	}
+	p, err := r.profiles().Person(t.Context(), user("Ana").ID)
+	if noError(t, err); len(p.Finished) != 20 || p.Finished[19] != "h24" {
+		t.Errorf("of Ana's games are kept %v", p.Finished)
+	}
+	says(t, "Ana", elsewhere("Ana", "").text(), "No game has ended")
+}
+
+// TestBidsForSeatsDecideAReview: who has bid too much has not won.
+func TestBidsForSeatsDecideAReview(t *testing.T) {
+	g := reviewable(func(context.Context) error { return nil })
+	for seat := range 2 {
+		r := newRoom(t, g)
+		r.ended("g1", g, "eager", 1, func(log []storage.Record) {
+			for i := range log {
+				log[i].Bids = make([]int, 2)
+				log[i].Bids[seat] = 1000
+			}
+		}, "Ana", "Ben")
+		r.use("Ana", reviewButton, "", false)
+		r.bot.Due(t.Context())
+		if found := r.reviewOf(); found.State != review.Done || found.Result[seat] != 0 || found.Result[1-seat] != 1 {
+			t.Errorf("by bids of 500 points for seat %d it ends with %v", seat, found.Result)
+		}
+		says(t, "Ana", r.use("Ana", reviewButton, "", false).text(), "The bids for seats")
 	}
 }
 
@@ -376,7 +447,7 @@ func TestWhatCannotBeReviewedIsSaid(t *testing.T) {
 	g = reviewable(never)
 	r = newRoom(t, g)
 	r.ended("g1", g, "eager", 1, nil, "Ana", "Ben")
-	elsewhere := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: reviewButton,
+	elsewhere := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Cleo"), CustomID: reviewButton,
 		Channel: "another"}).text()
 	if _, raw, err := profile.Read[review.Review](t.Context(), r.store, "review", "g1"); raw != nil || err != nil {
 		t.Errorf("from another channel a review is asked for: %q, %v", elsewhere, err)

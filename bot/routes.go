@@ -351,19 +351,19 @@ func (b *Bot) newControls() map[string]control {
 		"history":  {do: b.historyStep, harmless: true},
 		"branch":   {do: withArg(b.lobby.PlayFrom)},
 		"whatif":   {do: withArg(b.lobby.WhatIf)},
-		"replay": {do: shown(b.Repo.LoadFor, func(
+		"replay": {do: shown(b.Repo.LoadOwn, func(
 			ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
 		) error {
 			return b.history.Replay(ctx, in, r, g.ID)
 		}, b.history.ShowReplay), deadline: history.Replaying},
 		"review": {do: func(ctx context.Context, c call) error {
-			g, err := b.Repo.LoadFor(ctx, c.in, c.game)
+			g, err := b.Repo.LoadOwn(ctx, c.in, c.game)
 			if err != nil {
 				return err
 			}
 			return b.history.Review(ctx, c.in, c.r, g, c.arg)
 		}, harmless: true},
-		"export": {do: shown(b.Repo.LoadFor, b.history.Export, b.history.ShowFile), harmless: true},
+		"export": {do: shown(b.Repo.LoadOwn, b.history.Export, b.history.ShowFile), harmless: true},
 		"fair":   {do: onGame(b.Repo.LoadFor, b.history.Fair), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},

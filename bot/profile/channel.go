@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -33,7 +34,11 @@ func (c *Channel) keep(g *title.Game) {
 // ChannelKind is the kind of profiles of channels.
 const ChannelKind = "channel"
 
-// RememberEnd keeps an ended table as the last one of its channel, so that its log can still be asked for.
+// finishedMost is how many games are kept of those that a person has finished: as many as can be offered.
+const finishedMost = 20
+
+// RememberEnd keeps an ended table as the last one of its channel, so that its log can still be asked for, and a
+// finished game with those of its persons, so that they find it wherever they are.
 func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
 		return nil
@@ -57,7 +62,53 @@ func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 			return err
 		}
 	}
+	if g.Phase != storage.Finished {
+		return nil
+	}
+	for _, s := range g.Seats {
+		if err := ps.rememberFinished(ctx, s.User, g.ID); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// rememberFinished keeps a finished game with a person, "" for none. A profile that can't be read stops no table.
+func (ps *Profiles) rememberFinished(ctx context.Context, user string, id storage.GameID) error {
+	if user == "" {
+		return nil
+	}
+	_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
+		if slices.Contains(p.Finished, id) {
+			return table.ErrUnchanged
+		}
+		p.Finished = append(p.Finished, id)
+		p.Finished = p.Finished[max(len(p.Finished)-finishedMost, 0):]
+		return nil
+	})
+	if errors.Is(err, errUnreadable) {
+		ps.Log.Error("a person's finished games can't be read", "game", id, "error", err)
+		return nil
+	}
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
+}
+
+// ForgetFinished forgets the games that a person has finished.
+func (ps *Profiles) ForgetFinished(ctx context.Context, user string) error {
+	_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
+		if p.Finished == nil {
+			return table.ErrUnchanged
+		}
+		p.Finished = nil
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
 }
 
 // LastGame is the table of a game that ended last in a channel, "" if none is known.

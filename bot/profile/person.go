@@ -55,6 +55,8 @@ type Person struct {
 	Seeks []string `json:"seeks,omitempty"`
 	// Follows are the tables that they follow without a seat: see Profiles.Follow.
 	Follows []storage.GameID `json:"follows,omitempty"`
+	// Finished are the games that they have finished last, the latest last: see Profiles.RememberEnd.
+	Finished []storage.GameID `json:"finished,omitempty"`
 	// Token names their timers in place of their id, "" while they have had none.
 	Token string `json:"token,omitempty"`
 }

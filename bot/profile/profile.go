@@ -55,7 +55,8 @@ func readPart[T any](
 }
 
 // ChangePart changes the value that a profile holds under a key, and leaves all others as they are. Use is called again
-// when somebody else was before; its error is returned, and nothing is changed then.
+// when somebody else was before; its error is returned, and nothing is changed then. An empty object is no value, and
+// without values there is no profile.
 func ChangePart[T any](
 	ctx context.Context, store storage.Profiles, kind, id, key string, use func(*T) error,
 ) (value T, err error) {
@@ -73,9 +74,17 @@ func ChangePart[T any](
 		if all[key], err = json.Marshal(value); err != nil {
 			return value, err
 		}
-		next, err := json.Marshal(all)
-		if err != nil {
-			return value, err
+		if string(all[key]) == "{}" {
+			delete(all, key)
+		}
+		var next []byte
+		if len(all) > 0 {
+			if next, err = json.Marshal(all); err != nil {
+				return value, err
+			}
+		}
+		if bytes.Equal(next, raw) {
+			return value, nil
 		}
 		err = storage.Surely(ctx, func() error { return store.SwapProfile(ctx, kind, id, raw, next) })
 		switch {

@@ -48,6 +48,15 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 	return g, nil
 }
 
+// LoadOwn is LoadFor that finds a finished game also elsewhere for who sat at it.
+func (repo *Repo) LoadOwn(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
+	g, err := repo.LoadFor(ctx, in, id)
+	if g != nil && g.Phase == storage.Finished && g.SeatOf(in.User.ID) != engine.Everyone {
+		return g, nil
+	}
+	return g, err
+}
+
 // LoadInServer loads a game for a person anywhere on its server.
 func (repo *Repo) LoadInServer(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
 	g, err := repo.Load(ctx, id)

@@ -478,9 +478,12 @@ func beginnings(games []string, v text.Localizer) []string {
 	return lines
 }
 
-// GameLine names a table in one line: who plays, and how far it is.
+// GameLine names a table in one line: who plays, and how far it is, or on which day of UTC it ended.
 func GameLine(g *title.Game, v text.Localizer) string {
 	line := v.Title()
+	if g.Phase == storage.Finished {
+		return line + ", " + g.Ended.UTC().Format(v.Say("date.layout")) + ": " + v.List(v.SeatNames)
+	}
 	if table.OwnThread(&g.Table) == "" {
 		line += ": " + v.List(v.SeatNames)
 	}

@@ -242,7 +242,7 @@ func (ac *Account) OnScrubTimer(ctx context.Context, _ storage.Timer) error {
 }
 
 // forgetSettings begins a pass: in the first one the person loses their seats, settings and numbers, in the second one
-// the numbers that were counted meanwhile.
+// the numbers that were counted meanwhile, and the games that were finished.
 func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
 	if f.Run > 1 {
 		return nil
@@ -252,8 +252,11 @@ func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
 			return err
 		}
 	}
-	if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil || f.Run > 0 {
+	if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil {
 		return err
+	}
+	if f.Run > 0 {
+		return ac.Profiles.ForgetFinished(ctx, f.User)
 	}
 	if err := ac.removePerson(ctx, f.User); err != nil {
 		return err

@@ -50,7 +50,7 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 		return err
 	}
 	r.Game = g.ID
-	r.Tell(ctx, view.Shareable(g, m, "export", g.In(in.Locale)))
+	r.Tell(ctx, shareable(in, g, m, "export", g.In(in.Locale)))
 	return nil
 }
 
@@ -63,9 +63,20 @@ func (hi *History) ShowFile(ctx context.Context, in chat.Interaction, r *reply.R
 	return hi.share(ctx, in, r, g, "export", func() (chat.Message, error) { return m, nil })
 }
 
-// share shows everybody what one person was given, once.
+// shareable is view.Shareable where the table is: elsewhere others need not know of it.
+func shareable(in chat.Interaction, g *title.Game, m chat.Message, word string, v text.Localizer) chat.Message {
+	if g.InChannel(in.Guild, in.Channel) != nil {
+		return m
+	}
+	return view.Shareable(g, m, word, v)
+}
+
+// share shows everybody where the table is what one person there was given, once.
 func (hi *History) share(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, what string,
 	make func() (chat.Message, error)) error {
+	if err := g.InChannel(in.Guild, in.Channel); err != nil {
+		return err
+	}
 	return hi.Share(ctx, in, r, fmt.Sprintf("%s-%s-%d", what, g.ID, g.Seq), g.PlayedIn(), make)
 }
 

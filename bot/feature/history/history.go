@@ -34,7 +34,7 @@ type past struct {
 }
 
 func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storage.GameID) (*past, error) {
-	g, err := hi.Repo.LoadFor(ctx, in, id)
+	g, err := hi.Repo.LoadOwn(ctx, in, id)
 	if err != nil {
 		return nil, err
 	}

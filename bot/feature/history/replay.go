@@ -45,7 +45,7 @@ func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Rep
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	m := view.Shareable(h.Game, h.Replay(len(h.turns())-1, picture), "replay", h.Words)
+	m := shareable(in, h.Game, h.Replay(len(h.turns())-1, picture), "replay", h.Words)
 	if err := r.Amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed")))
 	}

@@ -32,22 +32,30 @@ const (
 	lookedAfter = 30 * 24 * time.Hour
 )
 
-// ReviewHere is Review for the games that ended last in a channel: it asks which one is meant where there are several.
+// ReviewHere is Review for the games that ended last in a channel, and those that the person has finished wherever: it
+// asks which one is meant where there are several, the latest first.
 func (hi *History) ReviewHere(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	c, _, err := profile.Read[profile.Channel](ctx, hi.Store, profile.ChannelKind, in.Channel)
 	if err != nil {
 		return err
 	}
+	p, err := hi.Profiles.Person(ctx, in.User.ID)
+	if err != nil {
+		return err
+	}
+	ids := slices.AppendSeq(slices.Clone(p.Finished), maps.Values(c.Finished))
+	slices.Sort(ids)
 	var list []*title.Game
-	for _, name := range slices.Sorted(maps.Keys(c.Finished)) {
-		g, err := hi.Repo.LoadFor(ctx, in, c.Finished[name])
+	for _, id := range slices.Compact(ids) {
+		g, err := hi.Repo.LoadOwn(ctx, in, id)
 		switch {
-		case err == nil && g.Title.Analyst != nil:
+		case err == nil && g.Phase == storage.Finished && g.Title.Analyst != nil:
 			list = append(list, g)
-		case err != nil && !errors.Is(err, storage.ErrNotFound):
+		case err != nil && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, engine.ErrBroken):
 			return err
 		}
 	}
+	slices.SortStableFunc(list, func(a, b *title.Game) int { return b.Ended.Compare(a.Ended) })
 	switch len(list) {
 	case 0:
 		return table.Refuse("review.none")
@@ -84,7 +92,7 @@ func (hi *History) Review(ctx context.Context, in chat.Interaction, r *reply.Rep
 	case err == nil:
 		return hi.ownDecision(ctx, in, r, h, n)
 	}
-	m := view.Shareable(g, h.Overview(), "review", h.Words)
+	m := shareable(in, g, h.Overview(), "review", h.Words)
 	r.TurnTo(ctx, m)
 	if !hi.plots(g) {
 		return nil
@@ -150,7 +158,7 @@ func (hi *History) ownDecision(ctx context.Context, in chat.Interaction, r *repl
 	if err != nil {
 		return err
 	}
-	m := view.Shareable(h.Game, h.Decision(past, n, ""), fmt.Sprintf("review:%d", n), h.Words)
+	m := shareable(in, h.Game, h.Decision(past, n, ""), fmt.Sprintf("review:%d", n), h.Words)
 	r.TurnTo(ctx, m)
 	r.AddPicture(ctx, past, decisionScene(h, past, n, in.Locale), m)
 	return nil

@@ -32,7 +32,7 @@ func (lo *Lobby) PlayFrom(
 	if errors.Join(err, err2) != nil || seat < 0 {
 		return table.Refuse("refused.unknown_control")
 	}
-	g, err := lo.Repo.LoadFor(ctx, in, id)
+	g, err := lo.Repo.LoadOwn(ctx, in, id)
 	if err != nil {
 		return err
 	}

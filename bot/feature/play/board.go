@@ -130,7 +130,7 @@ func (pl *Play) Changed(ctx context.Context, in chat.Interaction, r *reply.Reply
 
 // Log shows a page of the log, counted from the newest, 0 first.
 func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, page int) error {
-	g, err := pl.Repo.LoadFor(ctx, in, id)
+	g, err := pl.Repo.LoadOwn(ctx, in, id)
 	if err != nil {
 		return err
 	}
