@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -49,16 +50,19 @@ func (hs *Hooks) setTimer(ctx context.Context, id string, at time.Time) error {
 	return hs.Store.Set(ctx, storage.Timer{Key: hookTimer + "-" + id, Kind: hookTimer, At: at})
 }
 
-// SetTimers has the webhooks of a game's server look at a game that is about to be published.
+// SetTimers has the webhooks of a game's server look at a game that is about to be published. The error is that of a
+// store that is away: nothing else is in a publication's way.
 func (hs *Hooks) SetTimers(ctx context.Context, g *title.Game) error {
 	if hs.Profiles.WebURL == "" || g.Guild == "" || g.Position == nil || table.ShownSeq(g.Publication) >= g.Seq {
 		return nil
 	}
 	ids, err := hs.Profiles.HookIDs(ctx, g.Guild)
 	for _, id := range ids {
-		if err == nil {
-			err = hs.setTimer(ctx, id, hs.Now())
-		}
+		err = cmp.Or(err, hs.setTimer(ctx, id, hs.Now()))
+	}
+	if err != nil && !storage.Unanswered(err) {
+		hs.Log.Error("webhooks are not told", "game", g.ID, "guild", g.Guild, "error", err)
+		err = nil
 	}
 	return err
 }
