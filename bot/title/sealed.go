@@ -27,15 +27,18 @@ type Sealed struct {
 	// Seats, Options and Moves are what the game was set up from, and the moves that were not taken back.
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
-	Moves   []engine.Action   `json:"moves"`
+	// Programs are the names of the programs of others that played, by their seats.
+	Programs map[engine.Seat]string `json:"programs,omitempty"`
+	Moves    []engine.Action        `json:"moves"`
 	// Scores and Winners are the result, by the rules.
 	Scores  []int         `json:"scores"`
 	Winners []engine.Seat `json:"winners"`
 }
 
 // ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt.
-// The error says which move is not legal, or that the game is not over.
-func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action) ([]byte, error) {
+// Programs are as there. The error says which move is not legal, or that the game is not over.
+func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action,
+	programs map[engine.Seat]string) ([]byte, error) {
 	if err := c.Seed.UnmarshalText([]byte(seed)); err != nil {
 		return nil, err
 	}
@@ -58,7 +61,7 @@ func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engi
 	}
 	sealed, err := json.Marshal(Sealed{
 		Form: sealedForm, Seal: table.SealOf(seed, salt), Seed: seed, Salt: salt, Seats: c.Seats, Options: c.Options,
-		Moves: moves, Scores: result.Scores, Winners: result.Winners,
+		Programs: programs, Moves: moves, Scores: result.Scores, Winners: result.Winners,
 	})
 	line = append(bytes.TrimSuffix(line, []byte("}")), `,"sealed":`...)
 	return append(append(line, sealed...), '}'), err
@@ -84,7 +87,7 @@ func (s Title) Verify(file []byte) (Sealed, error) {
 		return is, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", sum, is.Seal)
 	}
 	again, err := s.ExportSealed(told.ID, is.Seed, is.Salt, engine.Config{Seats: is.Seats, Options: is.Options},
-		is.Moves)
+		is.Moves, is.Programs)
 	if err != nil {
 		return is, err
 	}

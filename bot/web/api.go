@@ -15,6 +15,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/feature/league"
 	"github.com/harbormaster/harbormaster/bot/feature/stats"
+	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -162,7 +163,7 @@ type apiGame struct {
 // running is the state of a game that goes on.
 const running = "running"
 
-// apiPlayer is a seat; Computer is the level of a computer, and place and score come with the result.
+// apiPlayer is a seat; Computer is the level of a computer, or metrics.Program, and place and score come with the result.
 type apiPlayer struct {
 	Name     string  `json:"name"`
 	Computer *string `json:"computer"`
@@ -186,7 +187,11 @@ func (p *Pages) summary(ctx context.Context, g *title.Game, v text.Localizer) (a
 		Waiting: append([]engine.Seat{}, g.Awaited()...), Started: orNull(g.Started), Ended: orNull(g.Ended),
 		Page: orNull(page)}
 	for i, s := range g.Seats {
-		a.Players = append(a.Players, apiPlayer{Name: v.Name(engine.Seat(i)), Computer: orNull(s.Level)})
+		computer := s.Level
+		if g.Program(engine.Seat(i)) != "" {
+			computer = metrics.Program
+		}
+		a.Players = append(a.Players, apiPlayer{Name: v.Name(engine.Seat(i)), Computer: orNull(computer)})
 	}
 	if g.Phase != storage.Finished {
 		return a, err

@@ -33,7 +33,7 @@ func exported(t *testing.T, g titles.Entry, seed uint64) (line []byte, seal stri
 		c.Seats, c.Options = len(r.Seats), r.Options
 	}
 	last := played.Log[len(played.Log)-1]
-	if line, err = g.ExportSealed("QX7", last.Seed, last.Salt, c, moves); err != nil {
+	if line, err = g.ExportSealed("QX7", last.Seed, last.Salt, c, moves, map[engine.Seat]string{0: "Kraken"}); err != nil {
 		t.Fatal(err)
 	}
 	return append(line, '\n'), table.SealOf(last.Seed, last.Salt)

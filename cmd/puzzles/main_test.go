@@ -157,7 +157,7 @@ func TestPuzzlesComeOfGamesOfPeopleAndOfComputers(t *testing.T) {
 		}
 		moves = append(moves, a)
 	}
-	line, err := g.ExportSealed("1", c.Seed.String(), "salt", c, moves)
+	line, err := g.ExportSealed("1", c.Seed.String(), "salt", c, moves, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

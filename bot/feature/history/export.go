@@ -96,7 +96,13 @@ func (hi *History) file(ctx context.Context, g *title.Game, v text.Localizer) (c
 		return m, err
 	}
 	config, moves := playedGame(records)
-	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, config, moves)
+	programs := map[engine.Seat]string{}
+	for i, s := range g.Seats {
+		if s.Program != "" {
+			programs[engine.Seat(i)] = s.Program
+		}
+	}
+	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, config, moves, programs)
 	if err != nil {
 		return m, fmt.Errorf("export game %s: %w", g.ID, err)
 	}
