@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -46,7 +47,12 @@ func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (
 			reason = failed.Reason
 		}
 		repo.Metrics.ProgramsReplaced.WithLabelValues(string(reason)).Inc()
-		repo.Log.Warn("a program gave no move", "game", g.ID, "seq", g.Seq, "seat", seat, "program", name, "error", err)
+		level := slog.LevelWarn
+		if reason == program.Resting { // What it rests from has been logged.
+			level = slog.LevelDebug
+		}
+		repo.Log.Log(ctx, level, "a program gave no move", "game", g.ID, "seq", g.Seq, "seat", seat, "program", name,
+			"error", err)
 	}
 	c.replaced = g.Seats[seat].Program != "" && !g.Bidding()
 	c.move, err = repo.computed(ctx, g, seat)
