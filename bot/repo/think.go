@@ -23,24 +23,18 @@ const (
 	thinkMost = 10 * time.Second
 )
 
-// chosen is the choice of a computer: its move, and whether that is in place of a program's.
-type chosen struct {
-	move     string
-	replaced bool
-}
-
-// choose asks the computer of a seat, who sees what its seat could know: a program of others where one plays there and
-// answers, else a computer of the seat's level.
-func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (c chosen, err error) {
-	if name := g.Program(seat); name != "" {
+// think chooses the move of a thought: a program of others does where one plays on the seat and answers, else a computer
+// of the seat's level. Both see what the seat could know.
+func (t *thought) think(ctx context.Context, repo *Repo, g *title.Game) (err error) {
+	if name := g.Program(t.seat); name != "" {
 		began := time.Now()
 		rand := engine.NewRand(engine.NewSeed())
-		c.move, err = repo.Programs.Choose(ctx, name, g.Game, g.Position.Redeal(seat, &rand), seat)
+		t.move, err = repo.Programs.Choose(ctx, name, g.Game, g.Position.Redeal(t.seat, &rand), t.seat)
 		if err == nil {
 			repo.Metrics.ComputerChose(metrics.Program, began)
 		}
 		if err == nil || ctx.Err() != nil {
-			return c, err
+			return err
 		}
 		reason := program.Ended
 		if failed := (*program.Error)(nil); errors.As(err, &failed) {
@@ -51,17 +45,17 @@ func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (
 		if reason == program.Resting { // What it rests from has been logged.
 			level = slog.LevelDebug
 		}
-		repo.Log.Log(ctx, level, "a program gave no move", "game", g.ID, "seq", g.Seq, "seat", seat, "program", name,
+		repo.Log.Log(ctx, level, "a program gave no move", "game", g.ID, "seq", g.Seq, "seat", t.seat, "program", name,
 			"error", err)
 	}
-	c.replaced = g.Seats[seat].Program != "" && !g.Bidding()
-	c.move, err = repo.computed(ctx, g, seat)
-	return c, err
+	t.replaced = g.Seats[t.seat].Program != "" && !g.Bidding()
+	t.move, err = repo.choose(ctx, g, t.seat)
+	return err
 }
 
-// computed asks the computer of a seat's level: where that one can't answer, those of the levels below, and at last the
+// choose asks the computer of a seat's level: where that one can't answer, those of the levels below, and at last the
 // first legal answer is taken.
-func (repo *Repo) computed(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
+func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
 	i, leave, err := repo.turn(ctx, g.Title.Computers, g.LevelIndex(seat))
 	if err != nil {
 		return "", err

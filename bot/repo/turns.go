@@ -33,7 +33,7 @@ func (repo *Repo) PlayComputers(
 			if time.Since(began) >= most {
 				return next, true, nil
 			}
-			aside(func() { thought.chosen, err = repo.choose(ctx, next, thought.seat) })
+			aside(func() { err = thought.think(ctx, repo, next) })
 			if err != nil {
 				return nil, false, err
 			}
@@ -51,7 +51,9 @@ func (repo *Repo) PlayComputers(
 type thought struct {
 	seq  int
 	seat engine.Seat
-	chosen
+	move string
+	// replaced says that a computer chose it in place of a program of others.
+	replaced bool
 }
 
 // errToThink says that a computer is to think about its move.
@@ -91,18 +93,17 @@ func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 		if !s.Automatic() {
 			continue
 		}
-		choice, err := t.chosen, error(nil)
-		if choice.move == "" || t.seq != g.Seq || t.seat != seat {
+		if t.move == "" || t.seq != g.Seq || t.seat != seat {
 			*t = thought{seq: g.Seq, seat: seat}
 			if i := g.LevelIndex(seat); g.Program(seat) != "" || i >= 0 && g.Title.Computers[i].Thinks {
 				return table.Change{}, errToThink
 			}
-			if choice, err = repo.choose(context.Background(), g, seat); err != nil {
+			if err := t.think(context.Background(), repo, g); err != nil {
 				return table.Change{}, err
 			}
 		}
-		made, err := g.MakeMove(d, choice.move, repo.Now())
-		if choice.replaced {
+		made, err := g.MakeMove(d, t.move, repo.Now())
+		if t.replaced {
 			g.Seats[seat].Replaced++
 		}
 		if s.User != "" {
