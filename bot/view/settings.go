@@ -81,9 +81,6 @@ func (s settings) first() chat.Message {
 		m.Blocks = append(m.Blocks, Menu(people))
 	}
 	m.Blocks = slices.Concat(m.Blocks, s.ofRules(), s.ofTable())
-	if parts := s.parts(); len(parts.Options) > 0 {
-		m.Blocks = append(m.Blocks, Menu(parts))
-	}
 	m.Blocks = append(m.Blocks, Buttons(
 		chat.Button{ID: s.g.CustomID("settings:" + RulesPage), Label: s.Say("button.rules")},
 		chat.Button{ID: s.g.CustomID("settings:" + looksPage), Label: s.Say("button.looks")},
@@ -167,6 +164,9 @@ func (s settings) ofRules() []chat.Block {
 func (s settings) ofTable() []chat.Block {
 	var blocks []chat.Block
 	for _, o := range table.Settings {
+		if parts := s.parts(); o.Key == "hints" && s.page == "" && len(parts.Options) > 0 {
+			blocks = append(blocks, Menu(parts)) // After the computers, the time and the place.
+		}
 		switch {
 		case PageOf(s.g, "table", o.Key) != s.page,
 			o.Key == "thread" && s.g.Guild == "", // A private conversation has no threads.
