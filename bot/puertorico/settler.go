@@ -36,7 +36,8 @@ func (q question) forest() []title.Option {
 }
 
 // tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a
-// colonist it does, and one button switches to the same without, and back. To lay a plantation as a forest is a menu (X4).
+// colonist it does, and one button switches to the same without, and back. To lay a
+// plantation as a forest is a menu (X4).
 func (q question) tiles() []title.Option {
 	var with, without, forests, bare, pass []title.Option
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })

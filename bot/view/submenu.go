@@ -143,7 +143,8 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 	} else if d.Private {
 		back.ID = g.CustomID("plan")
 	} else if len(answers) > 0 && answers[0].SubmenuBack != "" {
-		back = chat.Button{ID: word("@under:"), Label: text.Clip(answers[0].SubmenuBack, 80), Emoji: answers[0].SubmenuEmoji}
+		back = chat.Button{ID: word("@under:"), Label: text.Clip(answers[0].SubmenuBack, 80),
+			Emoji: answers[0].SubmenuEmoji}
 	}
 	if back.ID != "" {
 		m.Blocks = append(m.Blocks, Buttons(back)...)
