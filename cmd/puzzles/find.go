@@ -36,6 +36,8 @@ const (
 	reasoned, hardly = 4, 2
 	// keptFor and keptAgainst are how many differences are kept that speak for the best answer and for the other one.
 	keptFor, keptAgainst = 3, 1
+	// declined is the answer that leaves out what is free: searches have thought too well of it.
+	declined = "skip"
 )
 
 // figures are how many games and questions were looked at, and how many of these were left after each look.
@@ -213,6 +215,9 @@ func (q *question) puzzle(ctx context.Context) (*title.Puzzle, error) {
 		}
 	}
 	best := list[0].Move
+	if best == declined {
+		return nil, nil
+	}
 	wrong, err := q.wrong(ctx, best, engine.LevelEasy, engine.LevelNormal)
 	if err != nil || wrong < missed {
 		return nil, err
