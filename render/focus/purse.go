@@ -72,11 +72,12 @@ func Purses[V any](b *render.Board[V], points func(engine.Seat) int) []Purse {
 	for i := range all {
 		all[i] = points(engine.Seat(i))
 	}
+	level := slices.Min(all) == slices.Max(all)
 	for i, place := range result.Places(all) {
 		seat := engine.Seat(i)
 		list[i] = Purse{Seat: seat, Name: b.Name(seat), Awaited: slices.Contains(b.Highlighted, seat),
 			Points: strconv.Itoa(all[i])}
-		if !b.Over { // Then the account says it.
+		if !b.Over && !level { // Then the account says it, or there is nothing to say.
 			list[i].Place = place
 		}
 	}
@@ -131,8 +132,7 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 		x -= wide + 10
 	}
 	if p.Place > 0 {
-		result.Rank(c, p.Place, x-30, y, p.Hollow)
-		x -= 68
+		x = result.RankBefore(c, p.Place, x, y, p.Hollow)
 	}
 	return x
 }
@@ -167,18 +167,23 @@ func (p *Purse) rowRoom(room int) (side, size, share, apart int) {
 			n++
 		}
 	}
+	// chipApart keeps what follows a chip from looking like its own.
+	const chipApart = 24
 	for side, size = purseIcon, purseText; ; side, size = max(side-1, purseLeastIcon), size-1 {
-		left, widest := room, 0
+		left, widest, apart := room, 0, 0
 		for i := range p.Row {
-			if p.Row[i].Wide == 0 {
-				wide := p.Row[i].width(side, size)
+			if item := &p.Row[i]; item.Wide == 0 {
+				wide := item.width(side, size)
 				left, widest = left-wide, max(widest, wide)
+				if item.Change != "" {
+					apart = chipApart
+				}
 			}
 		}
 		switch {
-		case n == 0 || widest <= room/n:
+		case n == 0 || widest+apart <= room/n:
 			return side, size, room / max(1, n), 0
-		case size == purseLeast:
+		case apart > 0 && left >= n*apart, size == purseLeast:
 			return side, size, 0, left / max(1, n-1)
 		}
 	}

@@ -24,8 +24,10 @@ func (p scorePainter) standings() []result.Ranked {
 }
 
 // sources are the parts of a score.
-var sources = []result.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_building", Colour: "civic"},
-	{Icon: "large_building", Colour: "great"}, {Icon: "noble", Colour: "noble"}}
+var sources = []result.Source{{Icon: "ship", Colour: "lane", Key: "puertorico.picture.score.chips"},
+	{Icon: "lilac_building", Colour: "civic", Key: "puertorico.picture.score.building"},
+	{Icon: "large_building", Colour: "great", Key: "puertorico.picture.score.bonus"},
+	{Icon: "noble", Colour: "noble", Key: "puertorico.picture.score.nobles"}}
 
 // Victory says where the points of each seat come from.
 func (p *painter) Victory() *render.Canvas {

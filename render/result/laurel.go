@@ -45,6 +45,16 @@ func leaf(pen *render.Pen, colour render.Colour, foot [2]float64, side, angle, l
 
 const rankRadius = 22
 
+// RankBefore puts Rank before a point, and returns where the room before it ends.
+func RankBefore(c *render.Canvas, place, x, y int, hollow bool) int {
+	if place == 1 && !hollow { // Its laurel is wider.
+		Rank(c, place, x-32, y, hollow)
+		return x - 78
+	}
+	Rank(c, place, x-30, y, hollow)
+	return x - 68
+}
+
 // Rank is the disc with a place: hollow where something is hidden, else filled, the first one golden in a laurel.
 func Rank(c *render.Canvas, place, x, y int, hollow bool) {
 	first := place == 1 && !hollow

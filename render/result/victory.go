@@ -3,13 +3,14 @@ package result
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Source is a part of a score: its icon, a color that is no seat's, and the key of its name, "" for none.
+// Source is a part of a score: its icon, a color that is no seat's, and the key of its name.
 type Source struct {
 	Icon   string
 	Colour render.Colour
@@ -26,24 +27,30 @@ const (
 	winnerKeel, otherKeel                = 556, 534
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
-	barFlag, barLeft, barWide            = 250, 300, 1076
-	barLeast                             = 92 // an icon and a number
+	barFlag, barLeft, barWide            = 330, 380, 940
+	barStep, barHigh, barApart           = 66, 56, 7
 	keyHigh, keySize, keyLeast           = 44, 30, 26
+	panelTop, panelHigh                  = 588, 290
 )
 
-var victoryPanel = image.Rect(victoryMargin, 588, victoryMargin+victoryInner, 878)
-
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
-// and a bar for each that says where its points come from: those of a seat by source, of which what is not above
-// 0 has no part of the bar.
+// and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
+// a bar ends at the total, what was lost is a hatched part behind it.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
 	sky, night := render.Sky{Game: b.Game, Hour: render.Night}, render.Night.Bands()[0]
+	panel := image.Rect(victoryMargin, panelTop, victoryMargin+victoryInner,
+		panelTop+max(panelHigh, len(standings)*(barHigh+barApart)+keyHigh+16))
+	high := render.PosterHigh + panel.Dy() - panelHigh
 	key := render.BackgroundKey{Kind: "victory." + b.Game}
-	c := b.Canvas(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
+	c := b.Canvas(key, render.PosterWide, high, func(p *render.Pen) {
 		sky.Poster(p, "fireworks")
-		p.Panel(victoryPanel)
+		if high > render.PosterHigh {
+			p.Rect(0, render.PosterHigh-4, render.PosterWide, float64(high-render.PosterHigh+4))
+			p.Fill(night)
+		}
+		p.Panel(panel)
 	})
 	c.FittedText(victoryLeft, victoryTop, victoryRoom, b.TopLine,
 		render.Subtitle.Sized(victorySecond).Toned(render.Solid(render.Sun)))
@@ -57,74 +64,96 @@ func Victory[V any](
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
 	fleet(c, standings, b.Totals)
-	most, parts := 1, 1
+	most := 1
 	for _, s := range standings {
-		sum, n := above(points(s.Seat))
-		most, parts = max(most, sum), max(parts, n)
+		won, _ := wonAndLost(points(s.Seat))
+		most = max(most, won)
 	}
-	below := victoryKey(c, b, sources)
-	step, high := 66, 56
-	if room := victoryPanel.Dy() - below - 16; len(standings)*step > room {
-		step = room / len(standings)
-		high = step - 7
+	var shown []Source
+	for i, source := range sources {
+		if slices.ContainsFunc(standings, func(s Ranked) bool { return points(s.Seat)[i] > 0 }) {
+			shown = append(shown, source)
+		}
 	}
-	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - below - (len(standings)-1)*step) / 2
+	victoryKey(c, b, panel, shown)
+	step := min(barStep, (panel.Dy()-keyHigh-16)/len(standings))
+	y := (panel.Min.Y + panel.Max.Y - keyHigh - (len(standings)-1)*step) / 2
 	for _, s := range standings {
-		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
-		bar(c, sources, points(s.Seat), y, high, barWide-parts*barLeast, most)
+		high := min(barHigh, step-barApart)
+		c.Flag(s.Seat, b.Name(s.Seat), panel.Min.X+10, y-high/2, high, barFlag)
+		bar(c, sources, points(s.Seat), y, high, most)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
-		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+4, render.Tone{})
+		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+6, render.Tone{})
 		y += step
 	}
 	return c
 }
 
-// victoryKey names the sources at the foot of the panel, and returns how high that line is.
-func victoryKey[V any](c *render.Canvas, b *render.Board[V], sources []Source) int {
-	list := make([]render.KeyEntry, 0, len(sources))
-	for _, s := range sources {
-		if s.Key != "" {
-			list = append(list, render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
-				c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
-				c.Icon(s.Icon, x, y, 34)
-			}})
-		}
+// victoryKey names sources at the foot of the panel.
+func victoryKey[V any](c *render.Canvas, b *render.Board[V], panel image.Rectangle, sources []Source) {
+	list := make([]render.KeyEntry, len(sources))
+	for i := range sources {
+		s := &sources[i]
+		list[i] = render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
+			c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
+			c.Icon(s.Icon, x, y, 34)
+		}}
 	}
-	if len(list) == 0 {
-		return 0
-	}
-	foot := image.Rect(victoryPanel.Min.X+24, victoryPanel.Max.Y-keyHigh-8, victoryPanel.Max.X-24, victoryPanel.Max.Y-8)
+	foot := image.Rect(panel.Min.X+24, panel.Max.Y-keyHigh-8, panel.Max.X-24, panel.Max.Y-8)
 	render.Key(c, foot, list, keySize, keyLeast)
-	return keyHigh
 }
 
-// above sums the points that a bar shows, and says how many parts it has.
-func above(points []int) (sum, parts int) {
+// wonAndLost sums what is above 0, and below.
+func wonAndLost(points []int) (won, lost int) {
 	for _, n := range points {
-		if n > 0 {
-			sum, parts = sum+n, parts+1
-		}
+		won, lost = won+max(0, n), lost+max(0, -n)
 	}
-	return sum, parts
+	return won, lost
 }
 
-// bar draws the points of a seat by source, each with its icon: on top of the room for that, most points are wide
-// pixels long.
-func bar(c *render.Canvas, sources []Source, points []int, y, high, wide, most int) {
-	sum, x, side := 0, barLeft, high*3/4
+// barEnd is where so many points end in a bar when most have the whole room.
+func barEnd(n, most int) int { return barLeft + n*barWide/most }
+
+// bar draws the points of a seat by source, and at the end of them how many it lost. A part has an icon and a number
+// where these have room.
+func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
+	sum, side := 0, high*3/4
+	won, lost := wonAndLost(points)
+	total := barEnd(max(0, won-lost), most)
 	for i, n := range points {
+		from, to := barEnd(sum, most), barEnd(sum+max(0, n), most)
+		sum += max(0, n)
 		if n <= 0 {
 			continue
 		}
-		w := barLeast + (sum+n)*wide/most - sum*wide/most
-		sum += n
-		c.Tile(image.Pt(x, y-high/2), w+2, high, 0, render.Solid(sources[i].Colour))
-		c.Icon(sources[i].Icon, x+8+side/2, y, side)
-		left := x + side + 14
+		c.Tile(image.Pt(from, y-high/2), to-from+2, high, 0, render.Solid(sources[i].Colour))
 		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
-		c.Fitted(left, y, x+w-left, strconv.Itoa(n), style)
-		x += w
+		words, left := strconv.Itoa(n), from+8
+		room := min(to, total) - left - render.Width(style.Font, style.Size, words) - 6
+		if room >= side+6 {
+			c.Icon(sources[i].Icon, left+side/2, y, side)
+			left += side + 6
+		}
+		if room >= 0 {
+			c.Middle(left, y, words, style)
+		}
 	}
+	if lost == 0 {
+		return
+	}
+	end := barEnd(won, most)
+	wide := end - total
+	c.Piece(render.SpriteKey{Kind: "victory.lost", A: wide, B: high}, image.Rect(-2, -high/2-2, wide+4, high/2+2), total, y,
+		func(p *render.Pen) {
+			w, h := float64(wide+2), float64(high)
+			p.Rect(0, -h/2, w, h)
+			p.FillStroke(render.Paper, render.Ink, 2.5)
+			for x := 10.0; x < w+h; x += 14 {
+				up, down := min(x, w-2), max(x-h, 2)
+				p.Line("noble", 4, up, -h/2+x-up+2, down, h/2-(down-x+h)-2)
+			}
+		})
+	c.Middle(end+12, y, render.Signed(-lost), render.Count.Sized(high*3/4).Toned(render.Solid(render.Ink)))
 }
 
 // fleet draws the ships from the first place to the last: those of the winners are the largest, the size of the others
@@ -165,7 +194,7 @@ const darkSeat = 4
 func drawGalleon(c *render.Canvas, s Ranked, total, x, keel int, k float64) {
 	ground, rim := render.SeatColour(s.Seat), render.Outline
 	if s.Seat == darkSeat {
-		rim = render.Ink3
+		rim = "moon"
 	}
 	box := image.Rect(int(-260*k)-4, int(-winnerHigh*k)-6, int(310*k)+4, int(20*k)+4)
 	key := render.SpriteKey{Kind: "galleon", S: string(ground), Scale: k}
@@ -176,7 +205,7 @@ func drawGalleon(c *render.Canvas, s Ranked, total, x, keel int, k float64) {
 	}
 	text, size := strconv.Itoa(total), 104
 	if len(text) > 2 {
-		size = 82
+		size = 74
 	}
 	size = int(float64(size) * k)
 	if !s.Wins && len(text) < 3 {

@@ -15,13 +15,28 @@ func TestAVictoryIsAPoster(t *testing.T) {
 		{Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
 	} {
 		s.Over, s.Players = true, len(s.Totals)
-		b := &render.Board[any]{Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
+		b := &render.Board[any]{
+			Localizer: render.Localizer{Words: func(key string, _ ...engine.Arg) string { return key }}, Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
 			Ask: func(name string) string { return "Won: " + name }}
-		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{Icon: "card", Colour: render.Paper3}},
+		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{Icon: "card", Colour: render.Paper3, Key: "card"}},
 			func(seat engine.Seat) []int { return []int{s.Totals[seat]} })
-		if c.W != render.PosterWide || c.H != render.PosterHigh {
+		if c.W != render.PosterWide || c.H < render.PosterHigh {
 			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
 		}
 		c.Release()
+	}
+}
+
+// TestBarsEndInTheOrderOfTheTotals: what was lost lies behind the total, and a point is as long in every bar.
+func TestBarsEndInTheOrderOfTheTotals(t *testing.T) {
+	const most = 43
+	last := 0
+	for _, points := range [][]int{{0, 0}, {9, -8}, {39}, {8, 4, 30, 1, -4}, {41, 0}, {43}} {
+		won, lost := wonAndLost(points)
+		end := barEnd(won-lost, most)
+		if want := barLeft + barWide*(won-lost)/most; end < last || end != want || barEnd(won, most) > barLeft+barWide {
+			t.Errorf("the bar of %v ends at %d, want %d, the one before at %d", points, end, want, last)
+		}
+		last = end
 	}
 }
