@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -19,6 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 //go:embed page.html
@@ -68,9 +70,10 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 	}
 	name := e.Rules.Name()
 	for _, l := range lobbies {
-		err := g.draw(name, "Waiting for players", scene{Name: l.name, Title: l.title}, title.LobbyTexts,
+		texts := append([]string{name + ".option."}, title.LobbyTexts...)
+		err := g.draw(name, "Waiting for players", scene{Name: l.name, Title: l.title}, texts,
 			func(theme string, v text.Localizer) (engine.Picture, error) {
-				return painter.Lobby(ctx, "gallery", l.of(name, theme, v))
+				return painter.Lobby(ctx, "gallery", l.of(e.Rules, theme, v))
 			})
 		if err != nil {
 			return err
@@ -82,7 +85,7 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 	for _, exhibit := range has.Scenes() {
 		var texts []string
 		if exhibit.Translated {
-			texts = e.PictureTexts
+			texts = slices.Concat(e.PictureTexts, []string{"board.recap"})
 		}
 		err := g.draw(name, exhibit.Group, scene{Name: exhibit.Name, Title: exhibit.Title}, texts,
 			func(theme string, v text.Localizer) (engine.Picture, error) {
@@ -116,6 +119,9 @@ func (g *gallery) comparison(ctx context.Context, e titles.Entry, painter title.
 
 func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
 	s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
+	if s.Before != nil {
+		s.Since = v.Say("board.recap")
+	}
 	return s
 }
 
@@ -143,8 +149,10 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 			replay := scene{Name: exhibit.Name + "-replay", Title: exhibit.Title + ": an animation of some turns"}
 			err = g.draw(name, group, replay, replayTexts,
 				func(theme string, v text.Localizer) (engine.Picture, error) {
+					teller := text.NewLocalizer(g.texts.Messages(v.Lang()), name, exhibit.Chart.Names)
 					return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
 						for _, s := range exhibit.Replay {
+							s.Caption = caption(s.Fresh, teller)
 							if !yield(worded(s, theme, v)) {
 								return
 							}
@@ -157,6 +165,15 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 		}
 	}
 	return nil
+}
+
+// caption says what happened, as the product says it below a moving picture.
+func caption(events []engine.Event, v text.Localizer) string {
+	var said []string
+	for _, line := range view.GameLog([]storage.Record{{Act: storage.Act{Kind: "move"}, Events: events}}, v, engine.Everyone) {
+		said = append(said, text.Unmarked(line.Text))
+	}
+	return strings.Join(said, " ")
 }
 
 // draw draws a scene in every theme, and in every language that has all messages whose keys begin with one of texts.
@@ -242,8 +259,15 @@ var lobbies = []lobby{
 	}},
 }
 
-func (l lobby) of(game, theme string, v text.Localizer) engine.Lobby {
+// of is the lobby of a game with all its expansions, but where nobody has joined.
+func (l lobby) of(rules engine.Game, theme string, v text.Localizer) engine.Lobby {
+	game := rules.Name()
 	drawn := engine.Lobby{Game: game, Title: cmp.Or(v.Or(game+".title"), game), Theme: theme}
+	for _, o := range rules.Options() {
+		if o.Expansion && len(l.others) > 1 {
+			drawn.Chips = append(drawn.Chips, v.OptionName(o))
+		}
+	}
 	seats := append([]seat{{"Ana", "lobby.host"}}, l.others...)
 	taken := 0
 	for _, s := range seats {
