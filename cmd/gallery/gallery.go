@@ -170,7 +170,8 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 // caption says what happened, as the product says it below a moving picture.
 func caption(events []engine.Event, v text.Localizer) string {
 	var said []string
-	for _, line := range view.GameLog([]storage.Record{{Act: storage.Act{Kind: "move"}, Events: events}}, v, engine.Everyone) {
+	record := storage.Record{Act: storage.Act{Kind: "move"}, Events: events}
+	for _, line := range view.GameLog([]storage.Record{record}, v, engine.Everyone) {
 		said = append(said, text.Unmarked(line.Text))
 	}
 	return strings.Join(said, " ")

@@ -146,17 +146,23 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// tableSign is how large the signs of effects are on a table.
-const tableSign = 26
+// tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is long.
+const tableSign, leastTableSign = 26, 18
 
-// tableEffect says what a building does on a table, in short or without the time; nothing where neither has room.
-func tableEffect(b puertorico.Building, room int) focus.Sign {
-	for _, sign := range []focus.Sign{effects()[b].Short(), effects()[b].Effect()} {
-		if sign.Width(tableSign) <= room {
-			return sign
-		}
+// tableEffect says what a building does on a table, in short or without the time, and how large it is said: smaller
+// where that has no room, nothing where it couldn't be read then.
+func tableEffect(b puertorico.Building, room int) (sign focus.Sign, size int) {
+	if sign = effects()[b].Short(); sign.Width(tableSign) <= room {
+		return sign, tableSign
 	}
-	return focus.Sign{}
+	sign, size = effects()[b].Effect(), tableSign
+	for size > leastTableSign && sign.Width(size) > room {
+		size--
+	}
+	if sign.Width(size) > room || size < tableSign && sign.Numbered() {
+		return focus.Sign{}, size
+	}
+	return sign, size
 }
 
 // highlightRadius is the radius of the highlight behind a circle on a board.
@@ -259,7 +265,8 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 			p.cropSign(c, s.crop, at.X+46, foot, 25)
 		} else {
 			room := w - 64 - (s.circles-1)*21
-			tableEffect(cell.view.Building, room).Draw(c, at.X+36, foot, tableSign, room, render.Tone{})
+			sign, size := tableEffect(cell.view.Building, room)
+			sign.Draw(c, at.X+36, foot, size, room, render.Tone{})
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)

@@ -19,6 +19,8 @@ const (
 	draftCoin    = 62
 	draftIndent  = 24
 	draftRowHigh = 62
+	// draftSign is the least room for what a kind does, draftName the size of a name that leaves it more.
+	draftSign, draftName = 56, 27
 )
 
 // draftPlace is a row of the draft: a kind on the board, a space of the board, a kind that may be picked.
@@ -104,6 +106,7 @@ func (p marketPainter) draftBoard(c *render.Canvas, l *layout) {
 		if d.kind == puertorico.NoBuilding {
 			if d.open {
 				c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(render.FocusSoft))
+				c.Middle((d.at.Min.X+d.at.Max.X)/2, y, "+", nothing.In(min(40, d.at.Dy()-8)).At(render.Centre))
 			} else {
 				c.Slot(d.at.Min, d.at.Dx(), d.at.Dy(), 8)
 			}
@@ -118,8 +121,14 @@ func (p marketPainter) draftKind(c *render.Canvas, d draftPlace) {
 	c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(s.ground()))
 	c.HighlightEdgeIf(d.open, d.at, 8, 5)
 	side := min(38, d.at.Dy()-6)
-	c.Shield(strconv.Itoa(s.points), d.at.Max.X-14-side/2, y, side, render.Tone{})
-	size, lines := nameIn(p.building(d.kind), d.at.Dx()-side-42, d.at.Dy()-9)
+	right := d.at.Max.X - 14 - side
+	c.Shield(strconv.Itoa(s.points), right+side/2, y, side, render.Tone{})
+	name := p.building(d.kind)
+	room := right - d.at.Min.X - 24 - render.Width(labelStyle.Font, draftName, name)
+	sign, small := tableEffect(d.kind, max(draftSign, room))
+	right -= 8 + sign.Width(small)
+	sign.Draw(c, right, y, small, sign.Width(small), render.Tone{})
+	size, lines := nameIn(name, right-d.at.Min.X-24, d.at.Dy()-9)
 	for k, line := range lines {
 		c.Middle(d.at.Min.X+14, y-(len(lines)-1)*size/2+k*size, line, labelStyle.In(size))
 	}

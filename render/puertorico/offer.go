@@ -106,9 +106,9 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	switch {
 	case s.crop == "":
 		beside := end - apart - r.Min.X - left - render.Width(offerStyle.Font, least, name)
-		sign := tableEffect(o.Building, beside)
-		room = sign.Width(tableSign)
-		sign.Draw(c, end-room, y, tableSign, room, gone)
+		sign, size := tableEffect(o.Building, beside)
+		room = sign.Width(size)
+		sign.Draw(c, end-room, y, size, room, gone)
 	case gone.Share > 0:
 		c.FadedIcon(s.crop, at, y, 29, render.Fade(gone.Ground, gone.Share))
 	default:

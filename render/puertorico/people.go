@@ -24,11 +24,16 @@ func occupant(k, n, nobles int) person {
 	return vacant
 }
 
-// circle draws a circle of a tile or building. A noble is told by their color and by a golden star.
+// circle draws a circle of a tile or building. A noble is told by their color and by a golden star; in the dark an
+// empty one is a hole, so that who is there stands out.
 func circle(c *render.Canvas, x, y int, r float64, who person) {
 	switch who {
 	case colonist:
-		c.Circle(x, y, r, "colonist", render.Tone{})
+		if c.Theme.Name() != "dark" {
+			c.Circle(x, y, r, "colonist", render.Tone{})
+			return
+		}
+		ringed(c, x, y, r, "colonist", "moon")
 	case noble:
 		c.Circle(x, y, r, "noble", render.Tone{})
 		half := int(r) + 1
@@ -37,7 +42,20 @@ func circle(c *render.Canvas, x, y int, r float64, who person) {
 			pen.Polygon(0, -tip, waist, -waist, tip, 0, waist, waist, 0, tip, -waist, waist, -tip, 0, -waist, -waist)
 			pen.Fill("goldL")
 		})
-	default:
-		c.Circle(x, y, r, render.Hole, render.Tone{})
+	case vacant:
+		if c.Theme.Name() != "dark" {
+			c.Circle(x, y, r, render.Hole, render.Tone{})
+			return
+		}
+		ringed(c, x, y, r, render.Paper, render.Ink2)
 	}
+}
+
+// ringed is a circle with a rim that stands out from dark grounds.
+func ringed(c *render.Canvas, x, y int, r float64, fill, rim render.Colour) {
+	key := render.SpriteKey{Kind: "pr.ringed", A: int(r * 10), S: string(fill)}
+	c.Piece(key, render.Around(int(r)+4), x, y, func(pen *render.Pen) {
+		pen.Circle(0, 0, r-1)
+		pen.FillStroke(fill, rim, 3)
+	})
 }

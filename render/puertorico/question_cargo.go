@@ -17,7 +17,7 @@ const (
 	shipPitch = 350
 	shipApart = 22
 	bowToCard = 56
-	loadWide  = 380
+	loadWide  = 460
 	loadHigh  = 216
 	loadApart = 20
 )
@@ -44,40 +44,62 @@ func (p questionPainter) captain() focus.Block {
 	}
 	room := focus.BlockRoom(len(p.View.Players)) - keptHigh - focus.Gap
 	pitch := min(shipPitch, room/max(1, len(berths)))
+	long, columns := 0, 1
+	for _, ship := range berths {
+		long = max(long, shipLength(ship, pitch))
+		columns = max(columns, len(p.can.on(ship.Capacity)))
+	}
 	painter := captainPainter{p}
 	bar := focus.Paneled(keptHigh, func(c *render.Canvas, r image.Rectangle) { painter.kept(c, r, others) })
 	return focus.Stacked(bar, focus.Block{High: len(berths) * pitch,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i, ship := range berths {
-				painter.berth(c, image.Rect(r.Min.X, r.Min.Y+i*pitch, r.Max.X, r.Min.Y+(i+1)*pitch), ship)
+				at := image.Rect(r.Min.X, r.Min.Y+i*pitch, r.Max.X, r.Min.Y+(i+1)*pitch)
+				painter.berth(c, at, ship, long, columns)
 			}
 		}})
 }
 
-// berth draws a ship, the cards of what may be loaded on it, and a line from its holds to these.
-func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertorico.ShipView) {
-	own, loads := ship.Capacity == wharf, p.can.on(ship.Capacity)
-	capacity, most := ship.Capacity, 0
-	if own {
-		capacity = wharfHolds
+// shipStep is the width of a hold of ships with such a pitch; stern and bow are as wide as so many parts of 64 of it.
+func shipStep(pitch int) int { return (pitch - shipApart) * 64 / shipKeel }
+
+const sternShare, bowShare = 40, 46
+
+// shipHoldsOf is how many holds a ship is drawn with.
+func shipHoldsOf(ship puertorico.ShipView) int {
+	if ship.Capacity == wharf {
+		return wharfHolds
 	}
+	return ship.Capacity
+}
+
+func shipLength(ship puertorico.ShipView, pitch int) int {
+	step := shipStep(pitch)
+	return shipHoldsOf(ship)*step + (sternShare+bowShare)*step/64
+}
+
+// berth draws a ship, the cards of what may be loaded on it, and a line from its holds to these. The cards stand in
+// columns behind the longest ship.
+func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertorico.ShipView, long, columns int) {
+	own, loads := ship.Capacity == wharf, p.can.on(ship.Capacity)
+	capacity, most := shipHoldsOf(ship), 0
 	for _, l := range loads {
 		most = max(most, l.n)
 	}
-	step := (r.Dy() - shipApart) * 64 / shipKeel
-	card := min(loadHigh, r.Dy()-24)
-	cardWide := card * loadWide / loadHigh
-	stern, bow := 40*step/64, 46*step/64
-	place := shipPlace{water: r.Max.Y - 14, x: r.Min.X + 8, length: stern + capacity*step + bow,
+	step, card := shipStep(r.Dy()), min(loadHigh, r.Dy()-24)
+	stern := sternShare * step / 64
+	place := shipPlace{water: r.Max.Y - 14, x: r.Min.X + 8, length: shipLength(ship, r.Dy()),
 		holds: r.Min.X + 8 + stern, step: step, capacity: capacity}
+	x := place.x + long + bowToCard
+	cardWide := min(loadWide, (r.Max.X-x+loadApart)/columns-loadApart)
+	x = r.Max.X - columns*(cardWide+loadApart) + loadApart
 	hull(c, place, !own && ship.Count == capacity, false)
-	x := place.x + place.length + bowToCard
 	from, to := place.holds+ship.Count*step, place.holds+(ship.Count+most)*step
 	if own {
 		from, to = place.holds, place.holds+capacity*step
 	}
 	if len(loads) > 0 || own && p.can.mixed {
-		goldLine(c, from+step/2, x+cardWide/2, place.height(shipHolds)+step+4*step/64)
+		goldLine(c, from+step/2, x+(max(1, len(loads))-1)*(cardWide+loadApart)+cardWide/2, place.height(shipHolds)+step+4*step/64)
 	}
 	if at := rect(from+2, place.height(shipHolds), to-from-4, step-4); own {
 		c.Tile(at.Min, at.Dx(), at.Dy(), 6, render.Solid(render.FocusSoft))
@@ -90,9 +112,6 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		for k := range capacity {
 			marketPainter{p.painter}.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
-	}
-	if n := max(1, len(loads)); x+n*(cardWide+loadApart) > r.Max.X {
-		cardWide = (r.Max.X-x+loadApart)/n - loadApart
 	}
 	at := rect(x, place.water+6-card, cardWide, card)
 	for i, l := range loads {

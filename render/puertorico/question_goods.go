@@ -25,19 +25,25 @@ func (p questionPainter) trader() focus.Block {
 			card.Below = func(c *render.Canvas, x, y int) {
 				switch {
 				case sells && posts:
-					c.Icon("trader", x-102, y, 52)
-					c.Coin(house, x-42, y, 36, render.Tone{})
-					c.Icon("stall", x+36, y, 52)
-					postCoin(c, post, x+98, y, 36)
+					for k, price := range [2]int{house, post} {
+						row := y - 20 + 82*k
+						c.Icon([2]string{"trader", "stall"}[k], x-98, row, 60)
+						c.Coin(price, x-26, row, 36, render.Tone{})
+						c.Fitted(x+20, row, 116, "= "+p.own.saleSum(g, price), render.Label.Sized(36).
+							Toned(render.Solid(render.Ink2)))
+					}
 				case posts:
-					c.Icon("stall", x-52, y, 64)
-					postCoin(c, post, x+30, y, 46)
+					c.Icon("stall", x-56, y, 76)
+					c.Coin(post, x+38, y, 46, render.Tone{})
 				default:
 					c.Coin(house, x, y, 50, render.Tone{})
 				}
 			}
-			if sells {
+			switch {
+			case sells && !posts:
 				card.Sum = p.own.saleSum(g, house)
+			case posts && !sells:
+				card.Sum = p.own.saleSum(g, post)
 			}
 		case n == 0:
 			card.Below = func(c *render.Canvas, x, y int) { focus.Dash(c, x, y) }

@@ -31,17 +31,23 @@ func (p questionPainter) beside() focus.Block {
 	switch {
 	case p.Scene.Level == render.Own:
 		return focus.Block{}
+	case p.View.Step == puertorico.StepClear:
+		return focus.Stacked(p.places(), p.works())
 	case p.View.Phase == puertorico.Settler:
 		return focus.Stacked(p.island(), p.works())
 	}
-	return focus.Stacked(p.island(), p.city())
+	room := focus.BlockRoom(len(p.View.Players)) - p.people().High
+	if block := focus.Stacked(p.movers(), p.places(), p.city(placeHigh)); block.High <= room {
+		return block
+	}
+	return focus.Stacked(p.movers(), p.places(), p.city(placeHigh*3/4))
 }
 
 // hacienda shows the stack alone: what it gives is not known before.
 func (p questionPainter) hacienda() focus.Block {
 	stack := focus.Block{High: offerTile + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
 		at := image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12)
-		tileOf(c, at, offerTile, puertorico.Forest, p.View.Stack, true)
+		tileOf(c, at, offerTile, puertorico.Forest, p.View.Stack, focus.Possible)
 	}}
 	return focus.Stacked(stack, p.beside())
 }
@@ -51,7 +57,7 @@ func (p questionPainter) market() focus.Block {
 	type place struct {
 		tile puertorico.Tile
 		n    int
-		lit  bool
+		may  bool
 	}
 	var list []place
 	switch {
@@ -71,25 +77,30 @@ func (p questionPainter) market() focus.Block {
 		x := (r.Min.X + r.Max.X - (len(list)-1)*step - side) / 2
 		for i, one := range list {
 			at := image.Pt(x+i*step, r.Min.Y+12)
-			tileOf(c, at, side, one.tile, one.n, one.lit)
+			state := focus.Shown
+			switch {
+			case one.may:
+				state = focus.Possible
+			case p.own != nil && p.View.Phase == puertorico.Settler:
+				state = focus.Impossible
+			}
+			tileOf(c, at, side, one.tile, one.n, state)
 		}
 	}}
 }
 
 // tileOf draws a tile to choose from, with the number of its pile where that is not 0. A forest with a number is the
 // face-down stack.
-func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, lit bool) {
-	state := focus.Shown
-	if lit {
-		state = focus.Possible
-	}
+func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, state focus.CardState) {
 	focus.Card(c, rect(at.X, at.Y, side, side), tileTint(t), state)
-	icon := tileIcon(t)
-	if t == puertorico.Forest && n > 0 {
-		icon = "stack"
-	}
-	if icon != "" {
-		c.Icon(icon, at.X+side/2, at.Y+side/2, side*7/10)
+	const rim = 14
+	switch {
+	case t == puertorico.Forest && n > 0:
+		c.Icon("stack", at.X+side/2, at.Y+side/2, side*7/10)
+	case state == focus.Impossible && tileIcon(t) != "":
+		c.Icon(tileIcon(t), at.X+side/2, at.Y+side/2, side*7/10)
+	default:
+		field(c, t, at.Add(image.Pt(rim, rim)), side-2*rim)
 	}
 	if n > 0 {
 		key := render.SpriteKey{Kind: "pr.count"}
@@ -113,14 +124,76 @@ func (p questionPainter) island() focus.Block {
 				c.Slot(at, ownRowTile, ownRowTile, 10)
 				continue
 			}
-			t := p.own.Island[i]
-			lit := p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
-			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, t, lit)
+			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, p.own.Island[i])
 		}
-		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
+		if n < puertorico.IslandSpaces {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
 		}
 		c.Middle(r.Max.X-24, y+ownRowTile/2, strconv.Itoa(n)+"/12", countStyle.In(38).At(render.Right))
+	})
+}
+
+// The tiles and the spaces of a city from which one is chosen, and how many stand in a row.
+const (
+	placeTile, placeTiles = 152, 9
+	placeWide, placeHigh  = 290, 150
+	placeColumns          = 5
+	placeApart            = 14
+)
+
+// places are the own island, large, from which tiles or places for persons are chosen.
+func (p questionPainter) places() focus.Block {
+	const step = placeTile + placeApart
+	n := len(p.own.Island)
+	rows := (n + placeTiles - 1) / placeTiles
+	if rows == 0 {
+		return focus.Block{}
+	}
+	return focus.Paneled(rows*step+32, func(c *render.Canvas, r image.Rectangle) {
+		left := (r.Min.X + r.Max.X - min(n, placeTiles)*step + placeApart) / 2
+		for i, t := range p.own.Island {
+			at := image.Pt(left+i%placeTiles*step, r.Min.Y+23+i/placeTiles*step)
+			townPainter{p.painter}.ownTile(c, at, placeTile, placeTile, p.seat, t)
+		}
+	})
+}
+
+// movers are those who are to be placed, raided colonists or the guests of the inn, and how many places are free.
+func (p questionPainter) movers() focus.Block {
+	var who []person
+	free := 0
+	if p.can.raided.any {
+		who = slices.Repeat([]person{colonist}, p.raided())
+	}
+	for _, b := range p.own.City {
+		for k := range dataOf(b.Building).circles {
+			one := occupant(k, b.Colonists, b.Nobles)
+			switch {
+			case one == vacant && (boardPainter{p.painter}).highlights(p.seat, b.Building, one):
+				free++
+			case one != vacant && p.can.guests.any && b.Building == puertorico.Inn:
+				who = append(who, one)
+			}
+		}
+	}
+	for _, t := range p.own.Island {
+		if (townPainter{p.painter}).takes(p.seat, t) {
+			free++
+		}
+	}
+	if len(who) == 0 {
+		return focus.Block{}
+	}
+	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
+		for _, one := range who {
+			c.Icon(map[person]string{colonist: "colonist", noble: "noble"}[one], x+46, y, 92)
+			x += 100
+		}
+		x += 16 + leads().Draw(c, x+16, y, 84, 84, render.Tone{}) + 40
+		c.HighlightDisc(x+34, y, 36)
+		circle(c, x+34, y, 26, vacant)
+		c.Middle(x+86, y, "×"+strconv.Itoa(free), countStyle.In(64))
 	})
 }
 
@@ -129,10 +202,18 @@ type townPainter struct{ *painter }
 
 // ownTile is a tile that somebody has, w by h, with who stands on it.
 func (p townPainter) ownTile(
-	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, t puertorico.TileView, lit bool,
+	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, t puertorico.TileView,
 ) {
+	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
 	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
-	c.HighlightEdgeIf(lit, rect(at.X, at.Y, w, h), 10, 7)
+	if w == placeTile {
+		field(c, t.Tile, at, w)
+		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, w-8, h-8), 8, 11)
+		if t.Tile != puertorico.Forest {
+			circle(c, at.X+w*80/100, at.Y+h*80/100, 21, occupant(0, t.Colonists, t.Nobles))
+		}
+		return
+	}
 	if t.Tile == puertorico.Forest {
 		c.Icon("forest", at.X+w/2, at.Y+h/2, h*8/10)
 		return
@@ -143,13 +224,16 @@ func (p townPainter) ownTile(
 	}
 	r := min(17, max(13, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
-	takes := p.asked() && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile),
-		contains(p.can.guests.tiles[:], t.Tile))
-	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+dotRing)
 	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
 }
 
-// dotRing is how wide the gold round a place for a person is.
+// takes says that somebody may come to a tile now. The mayor asks for all places at the same time.
+func (p townPainter) takes(seat engine.Seat, t puertorico.TileView) bool {
+	return p.asked() && t.Tile != puertorico.Forest && t.Colonists <= 0 && boardPainter(p).takesPerson(seat,
+		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
+}
+
+// dotRing is the room round a place for a person.
 const dotRing = 5
 
 // asked says that places for persons are to choose from one by one: what others prepare at the mayor's nobody knows.
@@ -200,13 +284,15 @@ func (p questionPainter) works() focus.Block {
 // The seats of the mayor's question: islands and cities of six columns, no higher than the fullest seat needs, and
 // lower where many seats have much.
 const (
-	mayorWide    = 760
+	mayorWide    = 750
 	mayorHead    = 80
 	mayorColumns = 6
 	mayorCell    = 112
 	mayorLeast   = 50
 	mayorStep    = mayorCell + mayorApart + 1
 	mayorApart   = 8
+	// mayorGap lets the gold of two seats stand apart.
+	mayorGap = 38
 )
 
 // mayor shows where everybody's people stand: islands and cities with their circles, and how many are still to place.
@@ -221,16 +307,16 @@ func (p questionPainter) mayor() focus.Block {
 	}
 	seats := len(p.View.Players)
 	pairs := (seats + 1) / 2
-	most := (focus.BlockRoom(0)+focus.Gap)/pairs - focus.Gap
+	most := (focus.BlockRoom(0)+mayorGap)/pairs - mayorGap
 	room := most - mayorHead - 20
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
 	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
 	high := mayorHead + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
 	purses := p.purses()
-	return focus.Block{High: pairs*(high+focus.Gap) - focus.Gap,
+	return focus.Block{High: pairs*(high+mayorGap) - mayorGap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
-				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+focus.Gap), mayorWide, high)
+				at := rect(r.Min.X+i%2*(focus.Inner-mayorWide), r.Min.Y+i/2*(high+mayorGap), mayorWide, high)
 				townPainter{p.painter}.seatBoard(c, at, &purses[i], tiles, tile, space)
 			}
 		}}
@@ -252,7 +338,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	}
 	for i, t := range pl.Island {
 		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
-		p.ownTile(c, at, mayorCell, tile, purse.Seat, t, false)
+		p.ownTile(c, at, mayorCell, tile, purse.Seat, t)
 	}
 	grid := cityGrid{mayorColumns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
@@ -302,21 +388,26 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 	size := min(50, r.Dy()-2*(radius+dotRing)-10)
 	x := r.Min.X + max(6, (r.Dx()-sign.Width(size))/2)
 	sign.Draw(c, x, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
-	p.workers(c, r, b, seat, radius)
+	p.workers(c, r, b, radius)
 }
 
 // namedSpace is a wide building of a city with its name.
 func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
-	const radius, size = 17, 46
+	radius, size := r.Dy()/7, min(58, r.Dy()*2/5)
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
-	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+12, r.Min.Y+28, r.Dx()-24, 30)
-	wide := p.workers(c, r, b, seat, radius)
-	effects()[b.Building].Staffed().Draw(c, r.Min.X+12, r.Max.Y-12-size/2, size, r.Dx()-wide-30, render.Tone{})
+	for k := range min(dataOf(b.Building).circles, 4) {
+		if p.asked() && boardPainter(p).highlights(seat, b.Building, occupant(k, b.Colonists, b.Nobles)) {
+			c.HighlightEdge(r.Inset(4), 8, 11)
+			break
+		}
+	}
+	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 34)
+	wide := p.workers(c, r.Inset(6), b, radius)
+	effects()[b.Building].Staffed().Draw(c, r.Min.X+16, r.Max.Y-16-size/2, size, r.Dx()-wide-44, render.Tone{})
 }
 
 // workers are the circles of a building in its lower right corner. It returns how wide they are.
-func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat,
-	radius int) int {
+func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, radius int) int {
 	n, step := min(dataOf(b.Building).circles, 4), 2*radius+2*dotRing
 	if n > 2 && r.Dx() < 2*mayorCell {
 		step = 2*radius + dotRing
@@ -324,18 +415,17 @@ func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.B
 	foot := r.Max.Y - radius - dotRing - 5
 	for k := range n {
 		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		c.HighlightDiscIf(p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+dotRing)
 		circle(c, x, foot, float64(radius), who)
 	}
 	return n * step
 }
 
-// city is the own city with the names of its buildings.
-func (p questionPainter) city() focus.Block {
+// city is the own city with the names of its buildings, its spaces so high.
+func (p questionPainter) city(high int) focus.Block {
 	if len(p.own.City) == 0 {
 		return focus.Block{}
 	}
-	grid := cityGrid{5, 290, 112, 12, townPainter.namedSpace}
+	grid := cityGrid{placeColumns, placeWide, high, placeApart, townPainter.namedSpace}
 	return focus.Paneled(grid.high(grid.rowsOf(p.own.City))+40, func(c *render.Canvas, r image.Rectangle) {
 		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+20), grid, p.seat)
 	})
@@ -349,10 +439,12 @@ func (p questionPainter) people() focus.Block {
 	}
 	return focus.Cards(focus.CardsWide, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
 		icon, n, may := "colonist", p.View.ColonistShip-p.View.ShipNobles, p.can.colonist
+		words := p.Say("puertorico.picture.colonist")
 		if i == 1 {
-			icon, n, may = "noble", p.View.ShipNobles, p.can.noble
+			icon, n, may, words = "noble", p.View.ShipNobles, p.can.noble, p.Say("puertorico.picture.noble")
 		}
-		p.deed(c, r, focus.Possible, may, icon, strconv.Itoa(n), "")
+		p.deed(c, r, focus.Possible, may, icon, "", words)
+		c.Middle(r.Max.X-34, (r.Min.Y+r.Max.Y)/2, "×"+strconv.Itoa(n), countStyle.In(54).At(render.Right))
 	})
 }
 
@@ -414,7 +506,7 @@ func (p questionPainter) land() focus.Block {
 		c.Fitted(x, y, 320, p.building(puertorico.LandOffice), render.Title.Sized(42))
 		x += 340
 		deal := func(t puertorico.Tile, n int, coin string) {
-			tileOf(c, image.Pt(x, y-side/2), side, t, n, true)
+			tileOf(c, image.Pt(x, y-side/2), side, t, n, focus.Possible)
 			c.CoinText(coin, x+side+54, y, 40, render.Tone{})
 			x += step
 		}

@@ -30,6 +30,9 @@ func (p questionPainter) roles() focus.Block {
 	}
 	form := focus.CardsTall
 	cells := len(free) + (len(taken)+1)/2
+	if cells > 8 {
+		form = focus.CardsMiddle
+	}
 	rows := (cells + form.Columns - 1) / form.Columns
 	room := focus.BlockRoom(len(p.View.Players)) - footHigh - focus.Gap
 	if form.Height(cells) > room {
@@ -58,8 +61,12 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 	}
 	focus.Card(c, r, render.Paper, state)
 	fade := state.Fade()
-	c.FadedIcon(roleIcon(role.Role), r.Min.X+88, (r.Min.Y+r.Max.Y)/2, min(116, r.Dy()-30), fade)
-	x, right := r.Min.X+172, r.Max.X-26
+	side, x, right := min(116, r.Dy()-30), r.Min.X+172, r.Max.X-26
+	narrow := r.Dx() < focus.CardsTall.W
+	if narrow {
+		side, x = 84, r.Min.X+122
+	}
+	c.FadedIcon(roleIcon(role.Role), (r.Min.X+x)/2+2, (r.Min.Y+r.Max.Y)/2, side, fade)
 	if role.Doubloons > 0 {
 		c.Coin(role.Doubloons, right-40, r.Min.Y+min(58, r.Dy()*2/5), min(40, r.Dy()/4), fade)
 		right -= 92
@@ -68,6 +75,9 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 		render.Label.Sized(48).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	if state == focus.Impossible {
 		return
+	}
+	if narrow { // The coin stands above the facts.
+		right = r.Max.X - 24
 	}
 	fact := image.Rect(x, r.Max.Y-88, min(right, r.Max.X-24), r.Max.Y-20)
 	(&factRow{p, c, fact, x, r.Max.Y - 54}).of(role.Role)
@@ -121,12 +131,13 @@ func (f *factRow) of(role puertorico.Role) {
 		}
 	case puertorico.Craftsman:
 		for g, n := range (ownPainter{f.painter}).yields(f.own.PlayerView) {
-			if n = min(n, v.Goods[g]); n > 0 {
+			if n = min(n, v.Goods[g]); n > 0 && f.x+146 <= f.r.Max.X {
 				f.icon(goodIcons[g], 58)
 				f.number(strconv.Itoa(n))
 			}
 		}
-		f.Middle(f.x, f.y, "+"+strconv.Itoa(privilege), countStyle.In(42).Toned(render.Solid(render.Ink2)))
+		f.Fitted(f.x, f.y, f.r.Max.X-f.x, "+"+strconv.Itoa(privilege),
+			countStyle.In(42).Toned(render.Solid(render.Ink2)))
 	case puertorico.Trader:
 		f.sales()
 	case puertorico.Captain:
@@ -160,7 +171,10 @@ func (f *factRow) tiles() {
 
 // sales are the prices that the chooser could get, the best first, and the places of the trading house.
 func (f *factRow) sales() {
-	const side, step = 50, 56
+	side, step := 50, 56
+	if f.r.Dx() < 400 {
+		side, step = 40, 45
+	}
 	last := f.r.Max.X - step*puertorico.HouseSpaces - 24
 	more := 0
 	for _, n := range (&estate{f.own.PlayerView, true}).additions() {
@@ -187,7 +201,7 @@ func (f *factRow) sales() {
 		at := image.Pt(f.x+20+i*step, f.y-side/2)
 		if i < len(house) {
 			f.Tile(at, side, side, 6, render.Solid(render.Paper3))
-			f.Icon(goodIcon(house[i]), at.X+side/2, f.y, 38)
+			f.Icon(goodIcon(house[i]), at.X+side/2, f.y, side*3/4)
 		} else {
 			f.Slot(at, side, side, 6)
 		}

@@ -68,8 +68,7 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	key := render.BackgroundKey{Kind: "puertorico.table", A: len(l.boards), B: ships, C: variant}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
 		x, y := float64(l.compass.X), float64(l.compass.Y)
-		pen.Chart(32, x, y, float64(l.w), float64(l.h), skyHigh)
-		pen.Compass(x, y)
+		pen.Chart(14, x, y, float64(l.w), float64(l.h), skyHigh)
 		switch p.band() {
 		case scoreBand:
 			pen.Panel(l.deck)

@@ -143,7 +143,8 @@ func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
 	}
 	end := barEnd(won, most)
 	wide := end - total
-	c.Piece(render.SpriteKey{Kind: "victory.lost", A: wide, B: high}, image.Rect(-2, -high/2-2, wide+4, high/2+2), total, y,
+	box := image.Rect(-2, -high/2-2, wide+4, high/2+2)
+	c.Piece(render.SpriteKey{Kind: "victory.lost", A: wide, B: high}, box, total, y,
 		func(p *render.Pen) {
 			w, h := float64(wide+2), float64(high)
 			p.Rect(0, -h/2, w, h)
