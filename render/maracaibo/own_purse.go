@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/result"
@@ -45,9 +46,7 @@ func (o *ownBoard) purse(c *render.Canvas) {
 func (o *ownBoard) place() int {
 	points := make([]int, len(o.View.Players))
 	for i := range points {
-		if points[i] = o.View.Players[i].Points; o.Over {
-			points[i] = o.Totals[i]
-		}
+		points[i] = o.pointsOf(engine.Seat(i))
 	}
 	return result.Places(points)[o.seat]
 }

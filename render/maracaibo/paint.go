@@ -35,6 +35,9 @@ func situation(v *maracaibo.View) render.Situation {
 }
 
 func newPainter(b *render.Board[maracaibo.View]) *painter {
+	if b.Over { // The account says it all.
+		b.Scene.Fresh = nil
+	}
 	p, s := &painter{Board: b, fresh: readFresh(b.View, b.Scene.Fresh)}, &b.Scene
 	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if p.View.Solo {

@@ -52,10 +52,18 @@ func (c *change) add(e *engine.Event, n int) {
 	}
 }
 
+// pointsOf is what a seat has if the game ends now, as far as everybody may know, or had when it ended.
+func (p *painter) pointsOf(seat engine.Seat) int {
+	if p.Over {
+		return p.Totals[seat]
+	}
+	return p.View.Players[seat].Points
+}
+
 // standings are purses that are empty but for the shields. They hold what a seat would have if the game ended now;
 // quests that are secret come on top.
 func (p *painter) standings() []focus.Purse {
-	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Points })
+	list := focus.Purses(p.Board, p.pointsOf)
 	hidden := slices.ContainsFunc(list, func(f focus.Purse) bool { return p.secret(f.Seat) })
 	for i := range list {
 		list[i].Hollow = hidden

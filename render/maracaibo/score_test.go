@@ -45,6 +45,21 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 	}
 }
 
+// TestTheBoardsOfTheEndSayTheTotals: the shields below the account say what stands in it, and nothing is new any longer.
+func TestTheBoardsOfTheEndSayTheTotals(t *testing.T) {
+	for _, name := range ended() {
+		p := painterOf(t, named(name))
+		for _, purse := range p.standings() {
+			if want := strconv.Itoa(p.View.Scores[purse.Seat].Total); purse.Points != want {
+				t.Errorf("%s: the shield of seat %d says %s, the account %s", name, purse.Seat, purse.Points, want)
+			}
+		}
+		if s := printOf(t, named(name)); len(s.Sprites("bar")) > 0 {
+			t.Errorf("%s shows a change", name)
+		}
+	}
+}
+
 func TestWhoIsTiedSharesARank(t *testing.T) {
 	s := named("end-4")
 	v := view(&s)
