@@ -130,7 +130,7 @@ func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	key := render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}
 	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.FillStroke(render.DiscTone, render.Outline, 2.2)
+		pen.FillStroke(render.Paper, render.Outline, 2.2)
 		side := float64(k.of(38))
 		pen.Icon(sign, -side/2, -side/2, side)
 	})

@@ -5,8 +5,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
-	"github.com/harbormaster/harbormaster/render/focus"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // keyIcons are the icons that a key explains with the keys of their words, what is seldom known first.
@@ -16,8 +14,7 @@ var keyIcons = []legendWord{
 	{"treasure", "sign.treasure"}, {"raid", "sign.raid"}, {"quest", "sign.quest"}, {"river", "sign.river"},
 }
 
-// key explains the marks of a question: steps and prices that are too high, then the icons of what may be chosen, then
-// the places and points of the purses.
+// key explains the marks of a question: steps and prices that are too high, then the icons of what may be chosen.
 func (p questionPainter) key() []render.KeyEntry {
 	var list []render.KeyEntry
 	mark := func(key string, wide int, draw func(c *render.Canvas, x, y int)) {
@@ -38,13 +35,6 @@ func (p questionPainter) key() []render.KeyEntry {
 		if slices.ContainsFunc(shown, func(s sign) bool { return s.kind == iconSign && s.icon == w.icon }) {
 			list = append(list, render.IconEntry(w.icon, 42, p.Say("maracaibo.board."+w.key)))
 		}
-	}
-	purses := p.standings()
-	mark("sign.rank", 44, func(c *render.Canvas, x, y int) {
-		result.Rank(c, 2, x, y, len(purses) > 0 && purses[0].Hollow)
-	})
-	if slices.ContainsFunc(purses, func(f focus.Purse) bool { return p.secret(f.Seat) }) {
-		mark("sign.secret", 48, func(c *render.Canvas, x, y int) { c.Shield("9+", x, y, 46, render.Tone{}) })
 	}
 	return list
 }

@@ -99,9 +99,7 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 }
 
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
-	if !boardSteps[p.View.Step] {
-		focus.Atop(board, ownSky, p.questionOf(seat).block())
-	}
+	focus.Atop(board, ownSky, p.questionOf(seat).block())
 }
 
 func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
@@ -133,13 +131,6 @@ func (o *ownBoard) asked() image.Rectangle {
 		maracaibo.StepKeep: l.quests, maracaibo.StepDiscard: l.quests,
 		maracaibo.StepTile: l.cargo, maracaibo.StepSmuggle: l.cargo, maracaibo.StepActivate: l.cargo,
 	}[o.Scene.Focus.Step]
-}
-
-// boardSteps are the questions about a part of the own board: see ownBoard.asked.
-var boardSteps = map[string]bool{
-	maracaibo.StepDie: true, maracaibo.StepRaid: true, maracaibo.StepUpgrade: true, maracaibo.StepTreasure: true,
-	maracaibo.StepStore: true, maracaibo.StepBury: true, maracaibo.StepKeep: true, maracaibo.StepDiscard: true,
-	maracaibo.StepTile: true, maracaibo.StepSmuggle: true, maracaibo.StepActivate: true,
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {

@@ -116,7 +116,7 @@ func (p questionPainter) pending() focus.Block {
 		if len(later) > 0 {
 			style := render.Label.Sized(36).Toned(render.Solid(render.Ink2))
 			x += c.Middle(x, y, p.Say("maracaibo.board.sign.later"), style) + 24
-			drawSigns(c, later, x, y, size, r.Max.X-24-x, render.Fade(render.Paper, laterShare))
+			later.at(c, x, y, size, r.Max.X-24-x)
 		}
 	})
 }
@@ -254,7 +254,7 @@ const (
 // answer draws a card: on the left what it is, beside it name and effect.
 func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) {
 	focus.Card(c, r, render.Paper, focus.Possible)
-	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-26, r.Max.Y-20)
+	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-20, r.Max.Y-20)
 	if a.icon != "" {
 		side := min(room.Dy()-8, 130)
 		drawIcon(c, a.icon, room.Min.X+side/2, middle(r).Y, side, render.Tone{})
@@ -288,30 +288,27 @@ func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answe
 	}
 }
 
-// effectAndWords draws what an answer brings: its signs, and its words beside them or, where the signs are long, below
-// them, so far as they have room at a size that is read.
+// effectAndWords draws what an answer brings: its signs, and its words beside them or, where the signs are long or the
+// words would break, below them, so far as they have room at a size that is read.
 func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
-	const most, least, apart = 100, 64, 24
+	const most, least, apart, belowHigh, signHigh = 100, 56, 18, 150, 56
 	y, size := middle(r).Y, min(most, r.Dy())
-	wide := signs.wide(size)
-	for beside := size; beside >= least && len(signs) > 0; beside -= 12 {
+	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-signHigh*min(1, len(signs)))
+	whole := ok && len(lines) == 1 && r.Dy() >= belowHigh
+	for beside := size; beside >= least && len(signs) > 0; beside -= 11 {
 		wide := signs.wide(beside)
 		if wide > r.Dx()*55/100 {
 			continue
 		}
-		if style, lines, ok := answerLines(words, r.Dx()-wide-apart, r.Dy()); ok {
+		style, lines, ok := answerLines(words, r.Dx()-wide-apart, r.Dy())
+		if ok && (len(lines) == 1 || !whole) {
 			drawSigns(c, signs, r.Min.X, y, beside, wide, render.Tone{})
 			c.Wrapped(r.Min.X+wide+apart, y, 0, r.Dx()-wide-apart, lines, style)
 			return
 		}
 	}
-	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-62*min(1, len(signs)))
-	switch {
-	case !ok && wide <= r.Dx():
-		drawSignsCentred(c, signs, middle(r).X, y, size, r.Dx(), render.Tone{})
-		return
-	case !ok:
-		drawSignLines(c, signs, r, 84, render.Tone{})
+	if !ok {
+		drawSignLines(c, signs, r, size, render.Tone{})
 		return
 	}
 	high := len(lines) * style.Size * 11 / 10
@@ -322,13 +319,20 @@ func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words st
 	c.Wrapped(r.Min.X, y, 0, r.Dx(), lines, style)
 }
 
-// answerLines breaks words into at most two lines of the largest size that a room has for them; false for none. What
-// comes before a colon is left out: the signs say it.
+// answerLines sets words in one line or, where they have no room even at the least size, in two of the largest that a
+// room has for them; false for none. What comes before a colon is left out: the signs say it.
 func answerLines(words string, wide, high int) (style render.Style, lines []string, ok bool) {
 	if _, after, cut := strings.Cut(words, ": "); cut {
 		words = after
 	}
-	for size := answerWords; size >= answerLeast && words != ""; size -= 2 {
+	if words == "" {
+		return style, nil, false
+	}
+	size, whole := render.Fit(render.Label, answerWords, wide, words)
+	if whole == words && size >= answerLeast && size*11/10 <= high {
+		return render.Label.Sized(size), render.Lines(render.Label, size, wide, words), true
+	}
+	for size = answerWords; size >= answerLeast; size -= 2 {
 		lines = render.Lines(render.Label, size, wide, words)
 		longest := 0
 		for _, line := range lines {

@@ -16,9 +16,14 @@ var (
 	questRows = focus.CardForm{Columns: 2, W: 760, H: 244, Aside: 24, Below: 18}
 )
 
-// quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has.
+// quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has. Of a
+// question about quests that are a secret, their owner sees them.
 func (p questionPainter) quests() focus.Block {
-	if p.View.Step == maracaibo.StepKeep {
+	mine := p.View.Viewer == p.seat && p.own != nil
+	switch step := p.View.Step; {
+	case mine && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
+		return p.myQuests()
+	case step == maracaibo.StepKeep:
 		return p.dealtQuests()
 	}
 	n := len(p.View.Market)
@@ -45,20 +50,35 @@ func (p questionPainter) quests() focus.Block {
 	return focus.Stacked(open, p.heldQuests())
 }
 
-// dealtQuests are the backs of the quests that everybody chooses from: which they are is their secret.
-func (p questionPainter) dealtQuests() focus.Block {
-	form := focus.CardForm{Columns: 2, W: 760, H: 250, Aside: 24, Below: 18}
-	return focus.Cards(form, len(p.View.Players), func(c *render.Canvas, i int, r image.Rectangle) {
-		player := &p.View.Players[i]
-		focus.Card(c, r, render.Paper, focus.Shown)
-		c.Pennant(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X, r.Min.Y, 64, 400)
-		if player.Chosen {
-			c.Icon("tick", r.Max.X-70, r.Min.Y+48, 72)
+// myQuests are those of who looks, in gold what may be chosen or is planned.
+func (p questionPainter) myQuests() focus.Block {
+	may := p.ownPossible(p.seat)
+	form := questRows
+	if len(p.own.Quests) == questRow.Columns {
+		form = questRow
+	}
+	return focus.Cards(form, len(p.own.Quests), func(c *render.Canvas, i int, r image.Rectangle) {
+		q, state := p.own.Quests[i], focus.Shown
+		if may.quest[q] {
+			state = focus.Possible
 		}
-		for k, at := range focus.Cells(image.Pt(r.Min.X+40, r.Min.Y+84), player.Held, 120, 146, 22) {
-			if k < 5 {
-				c.Tile(at.Min, at.Dx(), at.Dy(), 12, render.Solid("dusk3"))
-				c.Icon("quest", middle(at).X, middle(at).Y, 84)
+		focus.Card(c, r, render.Paper, state)
+		p.quest(c, r, q)
+	})
+}
+
+// dealtQuests are everybody's quests to choose from, which are their secret, with a tick for who has chosen.
+func (p questionPainter) dealtQuests() focus.Block {
+	const high, flag = 96, 64
+	return focus.Paneled(len(p.View.Players)*high, func(c *render.Canvas, r image.Rectangle) {
+		for i := range p.View.Players {
+			player, y := &p.View.Players[i], r.Min.Y+i*high+high/2
+			c.Flag(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X+16, y-flag/2, flag, 420)
+			for k := range player.Held {
+				c.Icon("quest", r.Min.X+520+k*84, y, 70)
+			}
+			if player.Chosen {
+				c.Icon("tick", r.Max.X-80, y, 70)
 			}
 		}
 	})

@@ -42,16 +42,21 @@ func (p questionPainter) spend() focus.Block {
 	if raid == nil {
 		return p.answers()
 	}
-	row := focus.Paneled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
+	const high, half = raidDie + 60, 660
+	row := focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+40, middle(r).Y
 		if raid.Colour >= 0 {
 			die(c, dieColours[raid.Colour], strconv.Itoa(dieValue(raid, raid.Colour)), x+raidDie/2, y, raidDie)
 			c.Icon(treasureIcon(raid.Colour), x+raidDie+70, y, 84)
 			x += raidDie + 130
 		}
-		signRow{leads, gap, icon("raid"), word(strconv.Itoa(raid.Strength))}.at(c, x, y, 118, r.Max.X-x-40)
+		signRow{leads, gap, icon("raid"), word(strconv.Itoa(raid.Strength))}.at(c, x, y, 118, r.Min.X+half-40-x)
+		focus.Divider(c, r.Min.X+half, r.Min.Y+16, r.Max.Y-16)
+		for t, at := range focus.Cells(image.Pt(r.Min.X+half+20, r.Min.Y), maracaibo.Treasures, 280, high, 8) {
+			p.island(c, at, maracaibo.Treasure(t))
+		}
 	})
-	return focus.Stacked(row, p.raidActions(raidActions(p.own)), p.islands())
+	return focus.Stacked(row, p.raidActions(raidActions(p.own)))
 }
 
 // die is a die with what makes its strength; one that was not rolled has none.
