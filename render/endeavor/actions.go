@@ -70,15 +70,11 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 		ground = render.Paper3
 	}
 	p.cardGround(c, card, ground)
-	p.titleIn(c, card, part, !can)
+	c.HighlightEdgeIf(can && p.can.chosen == endeavor.NoPart, card, 12, 6)
+	p.title(c, card, part.String(), p.actionName(part), !can)
 	if can {
 		p.sources(c, card, part)
 	}
-}
-
-// titleIn is the name of an action.
-func (p actionPainter) titleIn(c *render.Canvas, card image.Rectangle, part endeavor.Part, dim bool) {
-	p.title(c, card, part.String(), p.Say("endeavor.picture.action."+part.String()), dim)
 }
 
 // sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its

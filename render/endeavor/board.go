@@ -31,7 +31,7 @@ const (
 	// shieldRoom is the room of the shield at the right end of a board's head, placeRoom that of the place beside it;
 	// nameRoom is what a name needs at least, with the crown.
 	shieldRoom = 80
-	placeRoom  = 68
+	placeRoom  = 84
 	nameRoom   = 290
 )
 
@@ -215,8 +215,13 @@ func counts(player *endeavor.PlayerView) int {
 	return player.Counted
 }
 
+// over is how many cards a player has beyond the limit.
+func over(player *endeavor.PlayerView) int {
+	return max(0, counts(player)-player.Yields[endeavor.Politics])
+}
+
 // warning is the color of a number that must fall: the red that is read well on the theme's paper.
-func (p boardPainter) warning() render.Colour {
+func (p *painter) warning() render.Colour {
 	if p.Theme.Contrast("noble", render.Paper) < 4.5 {
 		return "terra"
 	}

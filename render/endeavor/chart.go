@@ -40,6 +40,13 @@ func wholeChart(clip image.Rectangle) *chart {
 	return m
 }
 
+// partChart is a piece of the map with several regions.
+func partChart(clip image.Rectangle, k float64, middle image.Point) *chart {
+	m := focusChart(clip, k, middle)
+	m.city, m.token, m.ring, m.link, m.text, m.apart = 40, 54, 56, 46, 30, 116
+	return m
+}
+
 func (m *chart) place(p image.Point) image.Point {
 	d := p.Sub(m.from)
 	return m.at.Add(image.Pt(int(float64(d.X)*m.k), int(float64(d.Y)*m.k)))

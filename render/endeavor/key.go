@@ -5,7 +5,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // mark is an entry of a key: a mark that is so wide.
@@ -13,7 +12,7 @@ func (p *painter) mark(key string, wide int, draw func(c *render.Canvas, x, y in
 	return render.KeyEntry{Words: p.Say("endeavor." + key), Wide: wide, Draw: draw}
 }
 
-// key explains the marks of a question: its own first, then those of purses.
+// key explains the marks of a question that nothing else explains.
 func (p questionPainter) key() []render.KeyEntry {
 	var list []render.KeyEntry
 	disc := func(key string, ground render.Colour) {
@@ -42,10 +41,5 @@ func (p questionPainter) key() []render.KeyEntry {
 			}))
 		}
 	}
-	if p.View.Step == endeavor.StepSalary {
-		return list
-	}
-	return append(list, p.mark("picture.key.yield", rowYield, func(c *render.Canvas, x, y int) {
-		yieldBox(c, endeavor.Industry, 3, x, y)
-	}), p.mark("picture.key.rank", 44, func(c *render.Canvas, x, y int) { result.Rank(c, 2, x, y, false) }))
+	return list
 }

@@ -14,7 +14,7 @@ var Painter = render.Painter[endeavor.View]{
 	Game: endeavor.Name, Situation: situation,
 	New:       func(b *render.Board[endeavor.View]) render.Drawing { return newPainter(b) },
 	AltNames:  []int{whole: 0, fewIcons: 16, short: 12, shorter: 8, shortest: 6},
-	TextNames: []int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6},
+	TextNames: []int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6, shortest + 1: 5},
 }
 
 type painter struct {
@@ -36,6 +36,9 @@ func situation(v *endeavor.View) render.Situation {
 }
 
 func newPainter(b *render.Board[endeavor.View]) *painter {
+	if b.Over { // The account says it all.
+		b.Scene.Fresh = nil
+	}
 	p, s := &painter{Board: b, can: readMoves(engine.Decision{}), fresh: readFresh(b.Scene.Fresh)}, &b.Scene
 	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) {
@@ -65,7 +68,13 @@ func (p *painter) roundLine() string {
 	return line
 }
 
-func (p *painter) headline(name string) string { return p.Headline(name, p.question(), 0) }
+func (p *painter) headline(name string) string {
+	n := 0
+	if seat := p.Asked(); p.View.Step == endeavor.StepDiscard && p.Seated(seat) {
+		n = over(&p.View.Players[seat])
+	}
+	return p.Headline(name, p.question(), n)
+}
 
 // question is the step, with the action where only one can be taken or follow.
 func (p *painter) question() string {

@@ -84,24 +84,35 @@ func (c *change) icons(list [endeavor.Statuses]int, sign int) {
 // tokenTerm begins the words of tokens in events.
 const tokenTerm = "token_"
 
-// standings are purses that are empty but for the shields, which hold the glory as it would score now.
+// standings are purses that are empty but for the shields, which hold the glory as it would score now. While all have
+// the same, nobody has a place.
 func (p *painter) standings() []focus.Purse {
-	return focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
+	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
+	if !slices.ContainsFunc(list, func(f focus.Purse) bool { return f.Place > 1 }) {
+		for i := range list {
+			list[i].Place = 0
+		}
+	}
+	return list
 }
 
-// The second row of a purse: room for the levels of all statuses and the cards, and what lies between two of them.
+// rowWide is how wide the second row of a purse is: the levels of all statuses with their yields, and the cards.
 const (
 	rowWide  = 728
-	rowIcon  = 42
-	rowText  = 42
 	rowYield = 34
-	rowApart = 13
 )
 
-// purses are what everybody sees of each seat.
-func (p *painter) purses() []focus.Purse {
+// rowSizes are those of a second row: its icons and numbers, what lies between two things, and whether a status that
+// changed keeps its yield beside the chip.
+type rowSizes struct {
+	icon, text, apart int
+	yields            bool
+}
+
+// purses are what everybody sees of each seat, with chips of what events changed.
+func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 	list := p.purseHeads()
-	changed := changes(p.Scene.Fresh, len(list))
+	changed := changes(fresh, len(list))
 	digits := "0"
 	for i := range list {
 		if slices.Max(p.View.Players[i].Status[:]) > 9 {
@@ -116,53 +127,77 @@ func (p *painter) purses() []focus.Purse {
 }
 
 // purseRow is the second row of a purse: each status with its level, which has room for so many digits, and its yield
-// in a box, and the cards of the limit. Changes have chips or, where those have no room, a bar in the seat's color.
+// in a box, and the cards of the limit. Where changes with their chips have no room, all is smaller; where even that is
+// too wide, their yields give way.
 func (p *painter) purseRow(seat engine.Seat, changed *change, digits string) []focus.PurseItem {
 	player := &p.View.Players[seat]
+	var things [endeavor.Statuses + 1]rowThing
+	for s := range endeavor.Status(endeavor.Statuses) {
+		things[s] = rowThing{icon: s.String(), text: strconv.Itoa(player.Status[s]), room: digits,
+			change: render.Change(changed.status[s]), status: s, yield: player.Yields[s]}
+	}
 	cards := strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])
-	level := render.Width(render.Count, rowText, digits)
-	wide := [endeavor.Statuses + 1]int{endeavor.Statuses: rowIcon + 4 + render.Width(render.Count, rowText, cards)}
-	left := rowWide - wide[endeavor.Statuses]
-	for s := range endeavor.Statuses {
-		wide[s] = rowIcon + 4 + level + 8 + rowYield
-		left -= wide[s] + rowApart
+	things[endeavor.Statuses] = rowThing{icon: "card", text: cards, room: cards,
+		change: render.Change(changed.cards), status: -1}
+	sizes, left := rowSizes{icon: 42, text: 42, apart: 13, yields: true}, 0
+	for {
+		left = rowWide
+		for i := range things {
+			left -= things[i].wide(sizes)
+		}
+		if left -= endeavor.Statuses * sizes.apart; left >= 0 || sizes.icon < 34 && !sizes.yields {
+			break
+		}
+		if sizes.icon--; sizes.icon < 34 && sizes.yields {
+			sizes = rowSizes{icon: 42, text: 42, apart: 13}
+			continue
+		}
+		sizes.text, sizes.apart = max(36, sizes.text-1), max(5, sizes.apart-1)
 	}
-	row := make([]focus.PurseItem, len(wide))
+	row := make([]focus.PurseItem, len(things))
 	for i := range row {
-		n, icon, text, box := changed.cards, "card", cards, -1
-		if i < endeavor.Statuses {
-			n, icon, box = changed.status[i], endeavor.Status(i).String(), player.Yields[i]
-			text = strconv.Itoa(player.Status[i])
-		}
-		chip := focus.ChipWidth(render.Change(n), focus.ChipHigh, false) + 6
-		if n == 0 || chip > left {
-			chip = 0
-		}
-		left -= chip
-		row[i] = focus.PurseItem{Wide: wide[i] + chip, Piece: func(c *render.Canvas, x, y, side int) {
-			x -= side / 2
-			c.Icon(icon, x+rowIcon/2, y, rowIcon)
-			x += rowIcon + 4
-			w := render.Width(render.Count, rowText, text)
-			if box >= 0 {
-				x += max(0, level-w)
-			}
-			c.Middle(x, y, text, render.Count.Sized(rowText))
-			switch {
-			case chip > 0:
-				focus.Chip(c, seat, render.Change(n), x+w+4, y, focus.ChipHigh, false)
-			case n != 0:
-				c.Bar(x-2, y+32, w+4, seat)
-			}
-			if box >= 0 {
-				yieldBox(c, endeavor.Status(i), box, x+w+chip+8+rowYield/2, y)
-			}
+		row[i] = focus.PurseItem{Wide: things[i].wide(sizes), Piece: func(c *render.Canvas, x, y, side int) {
+			things[i].draw(c, seat, x-side/2, y, sizes)
 		}}
-	}
-	for i := range endeavor.Statuses {
-		row[i].Wide += rowApart + max(0, left)/endeavor.Statuses
+		if i < endeavor.Statuses {
+			row[i].Wide += sizes.apart + max(0, left)/endeavor.Statuses
+		}
 	}
 	return row
+}
+
+// rowThing is a thing of a second row: its icon, a number that has the room of another one, by how much it changed, and
+// of a status, which is not negative, what it yields.
+type rowThing struct {
+	icon, text, room, change string
+	status                   endeavor.Status
+	yield                    int
+}
+
+func (t *rowThing) wide(s rowSizes) int {
+	w := s.icon + 4 + render.Width(render.Count, s.text, t.room)
+	if t.change != "" {
+		w += 4 + focus.ChipWidth(t.change, focus.ChipHigh, false)
+	}
+	if t.boxed(s) {
+		w += 8 + rowYield
+	}
+	return w
+}
+
+func (t *rowThing) boxed(s rowSizes) bool { return t.status >= 0 && (s.yields || t.change == "") }
+
+func (t *rowThing) draw(c *render.Canvas, seat engine.Seat, x, y int, s rowSizes) {
+	c.Icon(t.icon, x+s.icon/2, y, s.icon)
+	x += s.icon + 4 + render.Width(render.Count, s.text, t.room)
+	c.Middle(x, y, t.text, render.Count.Sized(s.text).At(render.Right))
+	if t.change != "" {
+		x += 4
+		x += focus.Chip(c, seat, t.change, x, y, focus.ChipHigh, false)
+	}
+	if t.boxed(s) {
+		yieldBox(c, t.status, t.yield, x+8+rowYield/2, y)
+	}
 }
 
 // yieldBox is a yield in a thin box of its status's color with its middle at (x, y).

@@ -4,69 +4,105 @@ import (
 	"image"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// The cards of the five actions and the lines of what they reach.
+// A line for each action: its card, and beside it what it reaches. One that is not possible has a low line.
 const (
-	actionWide = 296
-	actionHigh = 150
-	actionGap  = 16
-	reachHigh  = 104
-	signWide   = 60
+	actionWide = 400
+	actionHigh = 132
+	actionLow  = 76
+	actionGap  = 14
+	aimSign    = 60
 )
 
-// actions shows the actions with what they may be done with, and below each what it would reach, one line for each.
+// actions shows the actions with what they may be done with, and beside each what it would reach.
 func (p questionPainter) actions() focus.Block {
-	parts := []focus.Block{{High: actionHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
-		for i, at := range focus.Cells(r.Min, endeavor.Parts, actionWide, actionHigh, actionGap) {
-			p.actionCard(c, at, rowOrder[i])
+	var lists [endeavor.Parts][]aim
+	var highs [endeavor.Parts]int
+	high := -actionGap
+	for i, part := range rowOrder {
+		if highs[i] = actionLow; p.can.parts[part] {
+			lists[i] = p.aims(part)
+			highs[i] = max(actionHigh, rowsOf(len(lists[i]))*aimHigh+16)
 		}
-	}}}
-	for _, part := range rowOrder {
-		if p.can.parts[part] {
-			parts = append(parts, p.reach(part))
-		}
+		high += highs[i] + actionGap
 	}
-	return focus.Stacked(parts...)
+	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i, part := range rowOrder {
+			line := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+highs[i])
+			card := image.Rect(line.Min.X, line.Min.Y, line.Min.X+actionWide, line.Max.Y)
+			if p.can.parts[part] {
+				focus.Panel(c, line)
+				p.reach(c, image.Rect(card.Max.X+20, line.Min.Y, line.Max.X-10, line.Max.Y), lists[i])
+				p.actionCard(c, card, part)
+			} else {
+				p.impossibleAction(c, card, part)
+			}
+			r.Min.Y = line.Max.Y + actionGap
+		}
+	}}
 }
 
+// actionCard is an action with all that it may be done with, and the markers that each takes.
 func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
-	state := focus.Impossible
-	if p.can.parts[part] {
-		state = focus.Possible
-	}
-	focus.Card(c, r, render.Paper, state)
-	in := image.Rect(r.Min.X+3, r.Min.Y-1, r.Max.X-6, r.Max.Y+6)
-	actionPainter{p.painter}.titleIn(c, in, part, state == focus.Impossible)
-	if state == focus.Possible {
-		actionPainter{p.painter}.sources(c, in, part)
+	const side, apart, pawn, below = 52, 4, 35, 26
+	focus.Card(c, r, render.Paper, focus.Possible)
+	y := (r.Min.Y + r.Max.Y) / 2
+	c.Icon(part.String(), r.Min.X+60, y, 80)
+	left := r.Min.X + 112
+	c.Fitted(left, y-31, r.Max.X-24-left, p.actionName(part), actionStyle)
+	sources := slices.CompactFunc(slices.Clone(p.can.sources[part]), func(a, b source) bool {
+		return a.token == endeavor.NoToken && b.token == endeavor.NoToken && a.price == b.price
+	})
+	for i, s := range sources {
+		if s.token == endeavor.NoToken {
+			house(c, part.String(), left+side/2, y+below, side)
+		} else {
+			token(c, s.token, left+side/2, y+below, side, render.Tone{})
+		}
+		left += side + apart
+		if last := i == len(sources)-1 || sources[i+1].price != s.price; last && s.price > 0 {
+			left = markers(c, s.price, left+pawn/2, y+below, pawn, priceStyle) + 16
+		}
 	}
 }
 
-// aim is one thing or several that an action reaches: where it is, and what it is.
+func (p questionPainter) impossibleAction(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
+	focus.Card(c, r, render.Paper, focus.Impossible)
+	y, fade := (r.Min.Y+r.Max.Y)/2, focus.Impossible.Fade()
+	c.FadedIcon(part.String(), r.Min.X+60, y, 60, fade)
+	c.Fitted(r.Min.X+112, y, r.Dx()-136, p.actionName(part),
+		actionStyle.Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
+}
+
+func (p *painter) actionName(part endeavor.Part) string {
+	return p.Say("endeavor.picture.action." + part.String())
+}
+
+// aim is one thing or several that an action reaches: where it is, on the tint of that, and what it is.
 type aim struct {
 	name string
+	tint render.Colour
 	// sign is how wide what is drawn may be.
 	sign int
 	draw func(c *render.Canvas, x, y int)
 }
 
 // cities is an aim that says how many cities: free ones for an occupation, held ones for an attack.
-func (p questionPainter) cities(name string, n int, part endeavor.Part) aim {
-	const r, apart = 17, 8
+func (p questionPainter) cities(r endeavor.Region, n int, part endeavor.Part) aim {
+	const radius, apart = 17, 8
 	style, ground := render.Count.Sized(50), render.Hole
 	if part == endeavor.Attack {
 		ground = "steel"
 	}
-	wide := render.Width(style.Font, style.Size, strconv.Itoa(n)) + apart + 2*r + 4
-	return aim{name, wide, func(c *render.Canvas, x, y int) {
+	wide := render.Width(style.Font, style.Size, strconv.Itoa(n)) + apart + 2*radius + 4
+	return aim{p.region(r), landTint(r), wide, func(c *render.Canvas, x, y int) {
 		c.Middle(x-wide/2, y, strconv.Itoa(n), style)
-		c.Circle(x+wide/2-r-2, y, r, ground, render.Tone{})
+		c.Circle(x+wide/2-radius-2, y, radius, ground, render.Tone{})
 	}}
 }
 
@@ -76,28 +112,27 @@ func (p questionPainter) aims(part endeavor.Part) []aim {
 	case endeavor.Ship:
 		for r := range endeavor.Region(endeavor.Regions) {
 			if p.can.ship[r] {
-				list = append(list, aim{p.region(r), signWide,
+				list = append(list, aim{p.region(r), landTint(r), aimSign,
 					func(c *render.Canvas, x, y int) { p.nextToken(c, r, x, y) }})
 			}
 		}
 	case endeavor.Occupy, endeavor.Attack:
 		for r, n := range p.reached(part) {
 			if n > 0 {
-				list = append(list, p.cities(p.region(endeavor.Region(r)), n, part))
+				list = append(list, p.cities(endeavor.Region(r), n, part))
 			}
 		}
 	case endeavor.Draw:
 		for d := range endeavor.Deck(endeavor.Decks) {
 			if p.can.draw[d] {
-				list = append(list, aim{p.deck(d), signWide,
+				list = append(list, aim{p.deck(d), deckTint(d), aimSign,
 					func(c *render.Canvas, x, y int) { p.deckTab(c, d, x, y) }})
 			}
 		}
 	case endeavor.Payment:
 		for b := range endeavor.Building(endeavor.Buildings) {
 			if p.can.freed[b] {
-				name := p.Words("endeavor.picture.building." + b.String())
-				list = append(list, aim{name, signWide, func(c *render.Canvas, x, y int) {
+				list = append(list, aim{p.building(b), buildingGround(b), aimSign, func(c *render.Canvas, x, y int) {
 					icons(c, shown.building[b], x, y, 48, render.Tone{})
 				}})
 			}
@@ -121,41 +156,42 @@ func (p questionPainter) reached(part endeavor.Part) (counts [endeavor.Regions]i
 	return counts
 }
 
-// reach is the panel of an action: its aims in one line, or in two where they are more than four.
-func (p questionPainter) reach(part endeavor.Part) focus.Block {
-	const first, gap, most, high = 130, 14, 4, 132
-	list := p.aims(part)
-	rows := (len(list) + most - 1) / most
-	style, columns, sign := render.Label.Sized(36), max(3, (len(list)+rows-1)/max(1, rows)), 0
-	wide := (focus.Inner - first - 10) / columns
+// aimHigh is how high a row of aims is, aimColumns how many are in one.
+const (
+	aimHigh    = 58
+	aimColumns = 3
+)
+
+func rowsOf(aims int) int { return (aims + aimColumns - 1) / aimColumns }
+
+// reach are the aims of an action, three in a row.
+func (p questionPainter) reach(c *render.Canvas, r image.Rectangle, list []aim) {
+	const gap, plate, least = 8, 50, 26
+	rows, wide, sign, size := rowsOf(len(list)), r.Dx()/aimColumns, 0, 38
 	for _, a := range list {
 		sign = max(sign, a.sign)
 	}
-	room, lines := wide-sign-gap, 3-min(2, rows)
-	split := func(name string) []string {
-		whole := strings.ReplaceAll(name, render.SoftHyphen, "")
-		if halves := halves(style.Font, style.Size, name); lines > 1 && len(halves) > 1 &&
-			render.Width(style.Font, style.Size, whole) > room {
-			return halves
-		}
-		return []string{whole}
-	}
+	room := wide - sign - 3*gap
 	for _, a := range list { // One size for all.
-		for _, line := range split(a.name) {
-			for style.Size > 26 && render.Width(style.Font, style.Size, line) > room {
-				style.Size--
-			}
+		for size > least && render.Width(render.Label, size, a.name) > room-2*gap {
+			size--
 		}
 	}
-	return focus.Paneled(max(reachHigh, (rows-1)*high), func(c *render.Canvas, r image.Rectangle) {
-		c.Icon(part.String(), r.Min.X+60, (r.Min.Y+r.Max.Y)/2, 72)
-		focus.Divider(c, r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
-		for i, a := range list {
-			x := r.Min.X + first + i%columns*wide
-			y := r.Min.Y + 4 + (r.Dy()-8)*(2*(i/columns)+1)/(2*rows)
-			a.draw(c, x+a.sign/2, y)
-			c.Wrapped(x+a.sign+gap/2, y, 0, room, split(a.name), style)
-		}
+	for i, a := range list {
+		x, y := r.Min.X+i%aimColumns*wide, r.Min.Y+r.Dy()*(2*(i/aimColumns)+1)/(2*rows)
+		a.draw(c, x+sign/2, y)
+		x += sign + gap
+		band(c, rect(x, y-plate/2, room, plate), a.tint)
+		c.Fitted(x+gap, y, room-2*gap, a.name, render.Label.Sized(size).Toned(render.Solid(c.Theme.TextOn(a.tint))))
+	}
+}
+
+// band is a strip of the tint of a region or a deck.
+func band(c *render.Canvas, r image.Rectangle, tint render.Colour) {
+	key := render.SpriteKey{Kind: "en.band", A: r.Dx(), B: r.Dy(), S: string(tint)}
+	c.Piece(key, image.Rect(0, 0, r.Dx(), r.Dy()), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		pen.RoundRect(1, 1, float64(r.Dx()-2), float64(r.Dy()-2), 6)
+		pen.FillStroke(tint, render.PaperLine, 2)
 	})
 }
 
@@ -172,10 +208,10 @@ func (p questionPainter) nextToken(c *render.Canvas, r endeavor.Region, x, y int
 // deckTab is the value of the top card of a deck on a small card.
 func (p questionPainter) deckTab(c *render.Canvas, d endeavor.Deck, x, y int) {
 	const wide, high = 46, 56
-	c.Tile(image.Pt(x-wide/2, y-high/2), wide, high, 8, render.Solid(render.Sail))
+	c.Tile(image.Pt(x-wide/2, y-high/2), wide, high, 8, render.Solid(cardPaper))
 	if cards := p.View.Decks[d]; len(cards) > 0 {
 		c.Middle(x, y, strconv.Itoa(cards[0].Value()),
-			render.Count.Sized(42).Toned(render.Solid(render.Outline)).At(render.Centre))
+			render.Count.Sized(42).At(render.Centre))
 	}
 }
 
@@ -222,11 +258,7 @@ func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region 
 // regionBand is a region's name on its tint, with so much room left free at the right.
 func (p questionPainter) regionBand(c *render.Canvas, r image.Rectangle, region endeavor.Region, free int) {
 	tint := landTint(region)
-	c.Piece(render.SpriteKey{Kind: "en.band", A: r.Dx(), B: r.Dy(), S: string(tint)}, image.Rect(0, 0, r.Dx(), r.Dy()),
-		r.Min.X, r.Min.Y, func(pen *render.Pen) {
-			pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 6)
-			pen.Fill(tint)
-		})
+	band(c, r, tint)
 	size, name := fitSmall(render.Title, 46, r.Dx()-free-20, p.region(region))
 	c.Middle(r.Min.X+16, (r.Min.Y+r.Max.Y)/2, name, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(tint))))
 }

@@ -68,7 +68,7 @@ func (p questionPainter) industry() focus.Block {
 				left, wide := float64(from*step), float64((to-from)*step-8)
 				pen.RoundRect(left, 0, wide, high, 6)
 				pen.Fill(render.Empty)
-				if done := float64(min(level, to)-from) * step; done > 0 {
+				if done := float64(min(level+1, to)-from) * step; done > 0 { // The point that it stands on included.
 					pen.RoundRect(left, 0, min(done, wide), high, 6)
 					pen.Fill(statusColour(endeavor.Industry))
 				}
@@ -76,8 +76,8 @@ func (p questionPainter) industry() focus.Block {
 				pen.Stroke(render.Outline, 2.4)
 			})
 		})
-		eachLevel(func(n, from, _ int) {
-			levelDisc(c, n, x+from*step+disc-4, y-12, disc, n <= p.own.Yields[endeavor.Industry])
+		eachLevel(func(n, from, to int) {
+			levelDisc(c, n, x+((from+to)*step-8)/2, y+high/2-2, disc, n <= p.own.Yields[endeavor.Industry])
 		})
 		c.Icon("residence", r.Max.X-170, y, 70)
 		c.Middle(r.Max.X-124, y, strconv.Itoa(len(p.own.Places))+"/"+strconv.Itoa(endeavor.Places),

@@ -27,13 +27,15 @@ const mostCards = 10
 
 // cardsHigh is how high a card of three in a row is, by the number of rows.
 func cardsHigh(n int) int {
-	return []int{0, 452, 330, 236, 204}[min(4, (n+2)/3)]
+	return []int{0, 452, 330, 236, 186}[min(4, (n+2)/3)]
 }
 
 // cardRows are n cards, three in a row.
 func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
 	form := focus.CardsMiddle
-	form.H = cardsHigh(n)
+	if form.H = cardsHigh(n); n >= mostCards {
+		form.Below = 10
+	}
 	return focus.Cards(form, n, draw)
 }
 
@@ -55,7 +57,7 @@ func (p questionPainter) draw() focus.Block {
 	}), p.otherDecks(other))
 }
 
-// discard shows the cards that may go in the same form.
+// discard shows how many cards must go, and those that may in the same form.
 func (p questionPainter) discard() focus.Block {
 	var list []endeavor.Card
 	for _, card := range p.own.Cards {
@@ -63,7 +65,27 @@ func (p questionPainter) discard() focus.Block {
 			list = append(list, card)
 		}
 	}
-	return cardRows(len(list), func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) })
+	draw := func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) }
+	cards := cardRows(len(list), draw)
+	if len(list) < 3 {
+		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 300, Aside: 24}, len(list), draw)
+	}
+	return focus.Stacked(p.tooMany(), cards)
+}
+
+// tooMany are the cards that count and the limit, and how many of them must go.
+func (p questionPainter) tooMany() focus.Block {
+	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+		const side = 60
+		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
+		style := render.Count.Sized(side)
+		c.Icon("card", x+side/2, y, side)
+		x += side + 14
+		x += c.Middle(x, y, strconv.Itoa(counts(p.own))+"/"+strconv.Itoa(p.own.Yields[endeavor.Politics]), style) + 24
+		x += leads().Draw(c, x, y, side, side, render.Tone{}) + 24
+		x += c.Middle(x, y, render.Change(-over(p.own)), style.Toned(render.Solid(p.warning()))) + 14
+		c.Icon("card", x+side/2, y, side)
+	})
 }
 
 // card is a card that may be drawn or discarded: on the band its deck, then the card itself on a pile, and what the
@@ -163,11 +185,7 @@ var leads = func() func() focus.Sign {
 // deckBand is the name of a deck on its tint, with the sign of a deck of Europe.
 func (p questionPainter) deckBand(c *render.Canvas, r image.Rectangle, d endeavor.Deck) {
 	tint, y := deckTint(d), (r.Min.Y+r.Max.Y)/2
-	c.Piece(render.SpriteKey{Kind: "en.band", A: r.Dx(), B: r.Dy(), S: string(tint)}, image.Rect(0, 0, r.Dx(), r.Dy()),
-		r.Min.X, r.Min.Y, func(pen *render.Pen) {
-			pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 6)
-			pen.Fill(tint)
-		})
+	band(c, r, tint)
 	room := r.Dx() - 36
 	if r.Dy() < 60 {
 		room -= 170
@@ -219,6 +237,9 @@ func (p *painter) deckFace(c *render.Canvas, r image.Rectangle, d endeavor.Deck)
 	p.cardFace(c, r, cards[0], len(cards), p.View.Regions[d.Region()].Open)
 }
 
+// cardPaper is the ground of a card: icons of both themes are read on it.
+const cardPaper = render.Empty
+
 // cardFace is a card on up to two more: its value or the governor's crown, with a lock while the region is closed, and
 // its icons.
 func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile int, open bool) {
@@ -228,7 +249,7 @@ func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Ca
 	c.Piece(key, image.Rect(-3, -10, w+12, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		for i := pile - 1; i >= 0; i-- {
 			pen.RoundRect(float64(4*i), float64(-3*i), float64(w), float64(h), 9)
-			pen.FillStroke(render.Sail, render.Outline, 2.5)
+			pen.FillStroke(cardPaper, render.Outline, 2.5)
 		}
 	})
 	list, inRow, side := shown.card[card], 3, w*30/100
@@ -237,7 +258,7 @@ func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Ca
 	}
 	rows := (len(list) + inRow - 1) / inRow
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+min(h*31/100, (h-rows*side)/2-2)
-	value := render.Count.Sized(h * 38 / 100).Toned(render.Solid(render.Outline)).At(render.Centre)
+	value := render.Count.Sized(h * 38 / 100).At(render.Centre)
 	switch sign := deckSign(card.Deck()); {
 	case card.Governor() && !open:
 		c.Icon(crownIcon, x-w*17/100, y, w*36/100)

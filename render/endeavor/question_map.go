@@ -43,7 +43,7 @@ func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool
 		}
 	}
 	if len(list) == 0 || len(list) > 2 {
-		return focus.Stacked(p.means(part, list), p.wholeMap(lit))
+		return focus.Stacked(p.means(part, list), p.partOfMap(list, lit))
 	}
 	slices.SortStableFunc(list, func(a, b endeavor.Region) int {
 		return cmp.Compare(p.extent(b).Dx(), p.extent(a).Dx())
@@ -85,6 +85,25 @@ func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
 func (p questionPainter) scaleOf(region endeavor.Region, wide int) float64 {
 	e := p.extent(region)
 	return min(mostScale, float64(wide)/float64(e.Dx()), mapHigh/float64(e.Dy()))
+}
+
+// partOfMap is the piece of the map with all of several regions, as large as it has room: the whole map if that is
+// hardly smaller.
+func (p questionPainter) partOfMap(list []endeavor.Region, lit *[endeavor.Cities]bool) focus.Block {
+	const leastScale = 1.15
+	var e image.Rectangle
+	for _, r := range list {
+		e = e.Union(p.extent(r))
+	}
+	k := min(float64(focus.Inner)/float64(max(1, e.Dx())), wholeHigh/float64(max(1, e.Dy())))
+	if len(list) == 0 || k < leastScale {
+		return p.wholeMap(lit)
+	}
+	return focus.Block{High: int(float64(e.Dy()) * k), Draw: func(c *render.Canvas, r image.Rectangle) {
+		m := partChart(r, k, e.Min.Add(e.Max).Div(2))
+		m.ground(c)
+		mapPainter{p.painter}.mapOf(c, m, lit)
+	}}
 }
 
 // wholeMap is the map without its cartouches.

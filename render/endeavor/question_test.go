@@ -118,6 +118,7 @@ func TestAQuestionLightsWhatMayBeChosen(t *testing.T) {
 func TestAPieceOfTheMapShowsItsRegionWhole(t *testing.T) {
 	for name, regions := range map[string][]endeavor.Region{
 		"focus-occupy-1": {endeavor.Europe}, "focus-attack": {endeavor.Europe, endeavor.Caribbean},
+		"focus-occupy": {endeavor.Europe, endeavor.NorthAmerica, endeavor.Caribbean},
 	} {
 		for _, lang := range worded.Languages(t) {
 			s := printOf(t, worded.Spoken(t, named(name), lang))
@@ -161,6 +162,51 @@ func TestChangesCountWhatActionsCostAndBring(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(change{})); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestDiscardingSaysHowManyCardsMustGo: in the headline and on the picture.
+func TestDiscardingSaysHowManyCardsMustGo(t *testing.T) {
+	for name, want := range map[string][3]string{
+		"focus-discard":      {"Ana discards 1 card", "2/1", "−1"},
+		"focus-discard-full": {"Žofie discards 4 cards", "9/5", "−4"},
+	} {
+		s := printOf(t, named(name))
+		var texts []string
+		for _, d := range s.Texts() {
+			texts = append(texts, d.Text)
+		}
+		if line := s.p.headline(strings.Fields(want[0])[0]); line != want[0] {
+			t.Errorf("%s says %q", name, line)
+		}
+		if !slices.Contains(texts, want[1]) || !slices.Contains(texts, want[2]) {
+			t.Errorf("%s doesn't show %v", name, want[1:])
+		}
+	}
+}
+
+// TestEveryChangeOfAPurseHasAChip: five changes at a time have room in its row.
+func TestEveryChangeOfAPurseHasAChip(t *testing.T) {
+	for _, levels := range []int{3, 15} {
+		s := named("focus-act")
+		v := *rendertest.ViewIn[endeavor.View](&s)
+		v.Players = slices.Clone(v.Players)
+		for i := range v.Players[0].Status {
+			v.Players[0].Status[i] = levels
+		}
+		s.View = &v
+		p := painterOf(t, s)
+		changed := change{cards: 1, status: [endeavor.Statuses]int{1, 2, 3, -2}}
+		c, log, wide := composed(t, s), &render.DrawLog{}, 0
+		c.LogTo(log)
+		for _, item := range p.purseRow(0, &changed, "00") {
+			item.Piece(c, 300+wide, 300, 54)
+			wide += item.Wide
+		}
+		if chips := len(rendertest.DrawingOf(c, log).Sprites("chip")); chips != 5 || wide > rowWide {
+			t.Errorf("levels of %d: %d chips on %d pixels", levels, chips, wide)
+		}
+		c.Release()
 	}
 }
 
