@@ -140,7 +140,7 @@ func replacedLines(g *title.Game, v text.Localizer) string {
 
 // PartName is what a part of an account is called where there is room.
 func PartName(p engine.ScorePart, v text.Localizer) string {
-	return cmp.Or(v.Or(v.Game+".score."+p.Key, v.Game+".term."+p.Key), v.ScorePart(p))
+	return cmp.Or(v.Or(v.Game+".term."+p.Key, v.Game+".score."+p.Key), v.ScorePart(p))
 }
 
 // sheetParts is how many parts of the account stand in the sheet where the others are summed up.

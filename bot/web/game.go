@@ -142,6 +142,8 @@ type logLine struct {
 	Number int
 	URL    string
 	Text   string
+	// Here says that it tells of the step that is shown.
+	Here bool
 }
 
 // round is a part of the log.
@@ -166,7 +168,7 @@ func (f gameFrame) rounds() []round {
 			list = append(list, round{Name: name})
 		}
 		r := &list[len(list)-1]
-		r.Lines = append(r.Lines, logLine{line.Seq - l.before, f.stepLink(at, "", true).URL, line.Text})
+		r.Lines = append(r.Lines, logLine{Number: line.Seq - l.before, URL: f.stepLink(at, "", true).URL, Text: line.Text})
 	}
 	if len(list) > 0 {
 		list[len(list)-1].Open = l.Phase == storage.Playing
@@ -237,7 +239,7 @@ func (p *Pages) overview(ctx context.Context, r *http.Request) (answer, error) {
 		o.Balances = l.Balances()
 		for i, words := range l.Turns() {
 			at := title.StepAt(l.Steps, l.Moments[i])
-			o.Turns = append(o.Turns, logLine{l.number(at), o.stepLink(at, "", true).URL, words})
+			o.Turns = append(o.Turns, logLine{Text: words, URL: o.stepLink(at, "", true).URL})
 		}
 	}
 	return o.answer("game.html", o), nil
@@ -306,7 +308,13 @@ func (p *Pages) step(ctx context.Context, r *http.Request) (answer, error) {
 				URL:  here + query(r, "as", strconv.Itoa(seat)), Here: l.Reader == engine.Seat(seat)})
 		}
 	}
+	told := s.Told == ""
 	for _, in := range s.rounds() {
+		for i, line := range in.Lines {
+			if !told && line.Number >= s.Number { // A line tells of several steps, and has the number of the last.
+				told, in.Lines[i].Here = true, true
+			}
+		}
 		if slices.ContainsFunc(in.Lines, func(line logLine) bool {
 			return l.Steps[title.StepAt(l.Steps, line.Number+l.before)].Round == l.Steps[at].Round
 		}) {
