@@ -127,7 +127,7 @@ func TestTheAPIServesWhatItsDocumentSays(t *testing.T) {
 		}
 		return body
 	}
-	served := []string{"/openapi.json", "/events"}
+	served := []string{"/openapi.json", "/events", "/results.csv"}
 	serve := func(template, path, schema string) string {
 		t.Helper()
 		served = append(served, template)

@@ -51,6 +51,7 @@ var builtKeys = map[string]string{
 	"undo.others.":    "who acted since",
 	"vote.ask.":       "the kind of a question",
 	"vote.lapsed.":    "the kind of a question",
+	"web.file.":       "the kind of a file",
 }
 
 // built are the beginnings of all such keys: what comes behind a game's name is what its rules call a thing, an event, a reason, a

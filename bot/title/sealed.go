@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // sealedForm is the version of Sealed: a change of it, or of what a game exports, needs a new one.
@@ -35,6 +36,44 @@ type Sealed struct {
 	Winners []engine.Seat `json:"winners"`
 }
 
+// MoveError says which move of a recorded game, from 0, the rules do not allow, and why.
+type MoveError struct {
+	Game  string
+	Index int
+	engine.Action
+	Err error
+}
+
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("move %d, %q of seat %d, is not legal: %v", e.Index, e.Move, e.Seat, e.Err)
+}
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// playAgain sets a game up from its seed and plays its moves; each is told every position, and may end it with an
+// error. The error says what can't be set up, or is a *MoveError.
+func (s Title) playAgain(c engine.Config, moves []engine.Action,
+	each func(engine.Table, []engine.Event) error) (result engine.Result, over bool, err error) {
+	position, events, err := s.Rules.New(c)
+	if err != nil {
+		return result, false, fmt.Errorf("set up: %w", err)
+	}
+	position = position.Reask(1, nil)
+	if err := each(position, events); err != nil {
+		return result, false, err
+	}
+	for i, m := range moves {
+		if position, events, err = position.Act(i+2, m); err != nil {
+			return result, false, &MoveError{s.Rules.Name(), i, m, err}
+		}
+		if err := each(position, events); err != nil {
+			return result, false, err
+		}
+	}
+	result, over = position.Result()
+	return result, over, nil
+}
+
 // ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt.
 // Programs are as there. The error says which move is not legal, or that the game is not over.
 func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action,
@@ -42,16 +81,10 @@ func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engi
 	if err := c.Seed.UnmarshalText([]byte(seed)); err != nil {
 		return nil, err
 	}
-	position, _, err := s.Rules.New(c)
+	result, over, err := s.playAgain(c, moves, func(engine.Table, []engine.Event) error { return nil })
 	if err != nil {
-		return nil, fmt.Errorf("set up: %w", err)
+		return nil, err
 	}
-	for i, m := range moves {
-		if position, _, err = position.Act(position.Seq()+1, m); err != nil {
-			return nil, fmt.Errorf("move %d, %q of seat %d, is not legal: %w", i, m.Move, m.Seat, err)
-		}
-	}
-	result, over := position.Result()
 	if !over {
 		return nil, fmt.Errorf("the game is not over after its %d moves", len(moves))
 	}
@@ -130,4 +163,33 @@ func difference(at string, is, must any) error {
 	told, err := json.Marshal(is)
 	follows, err2 := json.Marshal(must)
 	return errors.Join(err, err2, fmt.Errorf("%s is %.80s, but seed and moves give %.80s", at, told, follows))
+}
+
+// FileName is what a file of the game is called.
+func (g *Game) FileName(kind string) string { return fmt.Sprintf("%s-%s.%s", g.Game, g.ID, kind) }
+
+// WholeFile is a finished game by its log as Export and ExportSealed write it, and how many moves it has, without those
+// that were taken back.
+func (g *Game) WholeFile(records []storage.Record) (file []byte, moves int, err error) {
+	var c engine.Config
+	var made []engine.Action
+	for _, r := range table.NotUndone(table.SinceStart(records)) {
+		switch r.Act.Kind {
+		case "start":
+			c.Seats, c.Options = len(r.Seats), r.Options
+		case "move":
+			made = append(made, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		}
+	}
+	programs := map[engine.Seat]string{}
+	for i, s := range g.Seats {
+		if s.Program != "" {
+			programs[engine.Seat(i)] = s.Program
+		}
+	}
+	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, c, made, programs)
+	if err != nil {
+		return nil, 0, fmt.Errorf("export game %s: %w", g.ID, err)
+	}
+	return append(line, '\n'), len(made), nil
 }

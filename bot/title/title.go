@@ -28,6 +28,8 @@ type Title struct {
 	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other
 	// programs can play again. Nil for a game that can't be.
 	Export func(id string, c engine.Config, acts []engine.Action) ([]byte, error)
+	// BoardGameGeek is the number of the game there, 0 where it is not known.
+	BoardGameGeek int
 	// Presenter words the game's questions where the generic prompt is not good enough.
 	Presenter Presenter
 	// Painter draws the game.

@@ -31,11 +31,12 @@ const (
 	// perMinute is how many requests a key has in a minute.
 	perMinute = 120
 	// resultsMost is how many finished games of a server are listed, pageSize how many an answer has, pageMost at most,
-	// ranksMost how many lines a leaderboard.
+	// ranksMost how many lines a leaderboard, rowsMost how many games a table.
 	resultsMost = 1000
 	pageSize    = 20
 	pageMost    = 50
 	ranksMost   = 100
+	rowsMost    = 200
 )
 
 // api is what the API has beside the pages.
@@ -67,6 +68,7 @@ func (p *Pages) beginAPI() {
 			return answer{kind: jsonKind, body: asJSON(found)}, err
 		}, p.refuseJSON))
 	}
+	p.mux.HandleFunc("GET /api/v1/results.csv", p.serve(p.apiResults, p.refuseJSON))
 	p.mux.HandleFunc("GET /api/v1/events", p.events)
 	p.mux.HandleFunc("GET /api/v1/openapi.json", p.serve(func(context.Context, *http.Request) (answer, error) {
 		return answer{kind: jsonKind, body: openapi, keep: time.Hour}, nil
@@ -224,6 +226,54 @@ type apiList struct {
 	Next  *storage.GameID `json:"next"`
 }
 
+// part is the part of a list of games that a request asks for: limit of them from the cursor on, at most most.
+func part(r *http.Request, ids []storage.GameID, usual, most int) (rest []storage.GameID, limit int, err error) {
+	q := r.URL.Query()
+	limit = usual
+	if text := q.Get("limit"); text != "" {
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > most {
+			return nil, 0, invalid("limit is a number from 1 to " + strconv.Itoa(most) + ".")
+		}
+	}
+	if cursor := q.Get("cursor"); cursor != "" {
+		at := slices.Index(ids, storage.GameID(cursor))
+		if at < 0 {
+			return nil, 0, invalid("cursor is the field next of an earlier answer; begin again without one.")
+		}
+		ids = ids[at:]
+	}
+	return ids, limit, nil
+}
+
+// apiResults is a table of the finished games of a server.
+func (p *Pages) apiResults(ctx context.Context, r *http.Request) (a answer, err error) {
+	guild, err := p.admit(ctx, r)
+	if err != nil {
+		return a, err
+	}
+	ids, err := p.api.stats.Results(ctx, guild, resultsMost)
+	if err != nil {
+		return a, err
+	}
+	ids, limit, err := part(r, ids, rowsMost, rowsMost)
+	if err != nil {
+		return a, err
+	}
+	var games []view.Played
+	for _, id := range ids[:min(limit, len(ids))] {
+		g, err := p.ofServer(ctx, id, guild)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return a, err
+		}
+		games = append(games, view.PlayedOf(g, g.In(languages(r)...)))
+	}
+	a.kind, a.name, a.body = "text/csv; charset=utf-8", "results.csv", view.PlayedCSV(games...)
+	return a, nil
+}
+
 func (p *Pages) apiGames(ctx context.Context, r *http.Request, guild string) (any, error) {
 	var ids []storage.GameID
 	q := r.URL.Query()
@@ -244,19 +294,9 @@ func (p *Pages) apiGames(ctx context.Context, r *http.Request, guild string) (an
 	default:
 		return nil, invalid("state is finished or running.")
 	}
-	limit := pageSize
-	if text := q.Get("limit"); text != "" {
-		var err error
-		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > pageMost {
-			return nil, invalid("limit is a number from 1 to " + strconv.Itoa(pageMost) + ".")
-		}
-	}
-	if cursor := q.Get("cursor"); cursor != "" {
-		at := slices.Index(ids, storage.GameID(cursor))
-		if at < 0 {
-			return nil, invalid("cursor is the field next of an earlier answer; begin again without one.")
-		}
-		ids = ids[at:]
+	ids, limit, err := part(r, ids, pageSize, pageMost)
+	if err != nil {
+		return nil, err
 	}
 	list := apiList{Games: []apiGame{}}
 	for _, id := range ids {

@@ -10,6 +10,8 @@
 // Hooks sends the same events to webhooks, in a timer of the bot: what each was told last is stored with it, and so a
 // delivery that is repeated has the id that it had.
 //
+// A game whose file somebody sends is no game of the store: it stands in the address of its pages (title.Packed).
+//
 // It changes no table, needs no script, and gives way to play: requests are worked on in a place for every two
 // processors, which rests as long as it worked; one picture is drawn at a time, while no table waits for one. Nobody
 // who reads slowly holds anything but a connection.

@@ -23,27 +23,22 @@ type look struct {
 	// locales are the languages that are wanted, the dearest first; before is title.Before of the records.
 	locales []string
 	before  int
+	// unpacked says that the game comes out of its address.
+	unpacked bool
 }
 
-// open loads the game of a request, if it has a page.
+// open loads the game of a request, if it has a page or brings the game along.
 func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
-	id, err := p.Profiles.PageGame(ctx, r.PathValue("game"))
+	find := p.find
+	if r.PathValue("packed") != "" {
+		find = p.unpack
+	}
+	l, err := find(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	g, err := p.Repo.Load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	shown, err := p.Profiles.HasPage(ctx, g)
-	switch {
-	case err != nil:
-		return nil, err
-	case !shown:
-		return nil, storage.ErrNotFound
-	}
-	l := &look{locales: languages(r)}
-	l.History = view.History{Game: g, Reader: engine.Everyone, Own: engine.Everyone, Words: g.In(l.locales...)}
+	g := l.Game
+	l.History.Reader, l.History.Own, l.History.Words = engine.Everyone, engine.Everyone, g.In(l.locales...)
 	if who := r.URL.Query().Get("as"); who != "" {
 		seat, err := strconv.Atoi(who)
 		if err != nil || seat < 0 || seat >= len(g.Seats) || g.Phase != storage.Finished {
@@ -51,8 +46,8 @@ func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
 		}
 		l.Reader = engine.Seat(seat)
 	}
-	if err := p.read(ctx, l); err != nil {
-		return nil, err
+	if err := p.read(ctx, l); err != nil || l.unpacked {
+		return l, err
 	}
 	if found, err := p.Repo.Review(ctx, g); err != nil {
 		return nil, err
@@ -62,11 +57,32 @@ func (p *Pages) open(ctx context.Context, r *http.Request) (*look, error) {
 	return l, nil
 }
 
+// find loads the game of a request's name.
+func (p *Pages) find(ctx context.Context, r *http.Request) (*look, error) {
+	id, err := p.Profiles.PageGame(ctx, r.PathValue("game"))
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.Repo.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := p.Profiles.HasPage(ctx, g)
+	if err == nil && !shown {
+		err = storage.ErrNotFound
+	}
+	l := &look{locales: languages(r)}
+	l.Game = g
+	return l, err
+}
+
 // read reads the log of a game. Whose standing orders were carried out stays theirs.
 func (p *Pages) read(ctx context.Context, l *look) (err error) {
 	l.Words.SeatUsers = nil
-	if l.Records, err = p.Store.Log(ctx, l.ID, 1, l.Seq); err != nil {
-		return err
+	if !l.unpacked {
+		if l.Records, err = p.Store.Log(ctx, l.ID, 1, l.Seq); err != nil {
+			return err
+		}
 	}
 	l.before = title.Before(l.Records)
 	if l.Steps = l.Game.Steps(l.Records); len(l.Steps) == 0 {
@@ -106,6 +122,9 @@ type gameFrame struct {
 func (p *Pages) gameFrame(r *http.Request, l *look, past *title.Game) gameFrame {
 	v := l.Words
 	f := gameFrame{frame: p.frame(r, v, v.Title()), look: l, Path: p.base + "/g/" + r.PathValue("game")}
+	if l.unpacked {
+		f.Path = "." // The address is long.
+	}
 	f.Place = text.Unmarked(l.Title.Presenter.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)))
 	return f
 }
@@ -168,7 +187,8 @@ func (f gameFrame) rounds() []round {
 			list = append(list, round{Name: name})
 		}
 		r := &list[len(list)-1]
-		r.Lines = append(r.Lines, logLine{Number: line.Seq - l.before, URL: f.stepLink(at, "", true).URL, Text: line.Text})
+		to := f.stepLink(at, "", true)
+		r.Lines = append(r.Lines, logLine{Number: line.Seq - l.before, URL: to.URL, Text: line.Text})
 	}
 	if len(list) > 0 {
 		list[len(list)-1].Open = l.Phase == storage.Playing
@@ -190,6 +210,7 @@ type overview struct {
 	Balances       [][]string
 	Rounds         []round
 	First          link
+	Files          []link
 }
 
 func (p *Pages) overview(ctx context.Context, r *http.Request) (answer, error) {
@@ -227,6 +248,14 @@ func (p *Pages) overview(ctx context.Context, r *http.Request) (answer, error) {
 		heads[i] = view.PartName(part, v)
 	}
 	o.Awards = view.Awards(l.Game, l.Records, v)
+	if !l.unpacked && l.From == nil {
+		for _, kind := range []string{"jsonl", "bgsplay", "csv", "json"} {
+			if kind != "jsonl" || l.Title.Export != nil {
+				url := o.Path + "/file/" + kind + query(r, "as", "")
+				o.Files = append(o.Files, link{Name: v.Say("web.file." + kind), URL: url})
+			}
+		}
+	}
 	if describer, ok := l.Title.Painter.(title.Describer); ok && l.Title.Timeline != nil && l.From == nil {
 		words := title.InPictures(l.Game, title.TimelineTexts, l.locales...)
 		course := o.figure("course", describer.DescribePlot(l.Game.Chart(l.Records, words)), "")

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"mime"
 	"net/http"
 	"net/url"
 	"runtime"
@@ -57,8 +58,16 @@ func New(env *feature.Env) *Pages {
 		p.base = at.Path
 	}
 	p.mux.HandleFunc("GET /g/{game}", p.page(p.overview))
-	p.mux.HandleFunc("GET /g/{game}/{step}", p.page(p.step))
-	p.mux.HandleFunc("GET /g/{game}/{what}/{file}", p.page(p.picture))
+	p.mux.HandleFunc("GET /g/{game}/file/{kind}", p.page(p.record))
+	p.mux.HandleFunc("GET /o/{packed}/{$}", p.page(p.overview))
+	for _, game := range []string{"/g/{game}", "/o/{packed}"} {
+		p.mux.HandleFunc("GET "+game+"/{step}", p.page(p.step))
+		p.mux.HandleFunc("GET "+game+"/{what}/{file}", p.page(p.picture))
+	}
+	p.mux.HandleFunc("GET /open", p.page(func(_ context.Context, r *http.Request) (answer, error) {
+		return p.askFile(r, ""), nil
+	}))
+	p.mux.HandleFunc("POST /open", p.openFile)
 	p.mux.HandleFunc("GET /style.css", p.page(func(context.Context, *http.Request) (answer, error) {
 		css, err := files.ReadFile("page/style.css")
 		return answer{kind: "text/css; charset=utf-8", body: css, keep: time.Hour}, err
@@ -85,6 +94,8 @@ type answer struct {
 	keep time.Duration
 	// later gives the body, outside of the places; nil where it is there.
 	later func(context.Context) ([]byte, error)
+	// to is the address that it leads to, name what its file is called, "" for none.
+	to, name string
 	// retry is after how long one may come again, 0 where that makes no difference.
 	retry time.Duration
 }
@@ -113,7 +124,7 @@ func (p *Pages) serve(work work, refuse func(*http.Request, error) answer) http.
 		h := w.Header()
 		h.Set("Content-Type", a.kind)
 		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "+
-			"form-action 'none'; frame-ancestors 'none'")
+			"form-action 'self'; frame-ancestors 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer") // The address of a page is its key.
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -126,7 +137,13 @@ func (p *Pages) serve(work work, refuse func(*http.Request, error) answer) http.
 		if a.retry > 0 {
 			h.Set("Retry-After", strconv.Itoa(int(max(a.retry, time.Second)/time.Second)))
 		}
-		if err != nil {
+		if a.to != "" {
+			h.Set("Location", a.to)
+		}
+		if a.name != "" {
+			h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
+		}
+		if a.status != 0 {
 			w.WriteHeader(a.status)
 			_, _ = w.Write(a.body) // Who went away needs no reason.
 			return

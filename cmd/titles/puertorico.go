@@ -23,7 +23,7 @@ func puertoRico() Entry {
 			Orders:     rules.Orders(), Export: rules.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys, Lessons: words.Lessons(), Strong: words.Strong(), Puzzles: words.Puzzles,
-			Worth: words.Worth,
+			Worth: words.Worth, BoardGameGeek: 3076,
 		},
 		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {

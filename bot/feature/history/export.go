@@ -95,32 +95,19 @@ func (hi *History) file(ctx context.Context, g *title.Game, v text.Localizer) (c
 	if err != nil {
 		return m, err
 	}
-	config, moves := playedGame(records)
-	programs := map[engine.Seat]string{}
-	for i, s := range g.Seats {
-		if s.Program != "" {
-			programs[engine.Seat(i)] = s.Program
-		}
-	}
-	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, config, moves, programs)
+	whole, moves, err := g.WholeFile(records)
 	if err != nil {
-		return m, fmt.Errorf("export game %s: %w", g.ID, err)
+		return m, err
 	}
-	m = view.Text(v.Say("export.done", engine.Num("n", len(moves))))
-	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, g.ID),
-		Content: append(line, '\n')}})
+	m = view.Text(v.Say("export.done", engine.Num("n", moves)))
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: g.FileName("jsonl"), Content: whole}})
+	if hi.Profiles.WebURL != "" {
+		look := chat.Button{URL: hi.Profiles.WebURL + "/open", Label: v.Say("button.open_file")}
+		m.Blocks = append(m.Blocks, view.Buttons(look)...)
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("export.records")})
+	for _, f := range view.PlayedOf(g, v).Files() {
+		m.Blocks = append(m.Blocks, chat.Block{File: &f})
+	}
 	return m, nil
-}
-
-// playedGame gives what a game was set up from, but for its seed, and the moves that were not taken back.
-func playedGame(records []storage.Record) (c engine.Config, moves []engine.Action) {
-	for _, r := range table.NotUndone(table.SinceStart(records)) {
-		switch r.Act.Kind {
-		case "start":
-			c.Seats, c.Options = len(r.Seats), r.Options
-		case "move":
-			moves = append(moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
-		}
-	}
-	return c, moves
 }

@@ -95,6 +95,7 @@ func (a asking) id() string {
 
 func (st *Stats) show(ctx context.Context, r *reply.Reply, a asking) error {
 	k, known := kindOf(a.kind)
+	known = known || a.kind == ownFile
 	if !known || a.against != "" && !strings.HasPrefix(a.against, ofComputer) && !chat.IsID(a.against) {
 		return table.Refuse("refused.unknown_control")
 	}
@@ -116,6 +117,13 @@ func (st *Stats) show(ctx context.Context, r *reply.Reply, a asking) error {
 		a.who, a.against = a.in.User.ID, a.who
 	}
 	a.v = st.Texts.Reader(a.in.Locale)
+	if a.kind == ownFile {
+		m, err := fileOf(ctx, st, a, games)
+		if err == nil {
+			r.Tell(ctx, m)
+		}
+		return err
+	}
 	if a.kind == overview {
 		m, err := st.overview(ctx, a, games)
 		if err == nil {

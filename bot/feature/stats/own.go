@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -43,8 +45,43 @@ func (st *Stats) overview(ctx context.Context, a asking, games []string) (chat.M
 		if err != nil {
 			return chat.Message{}, err
 		}
+		a.kind = ownFile
+		buttons = append(buttons, chat.Button{ID: a.id(), Label: a.v.Say("button.stats.file")})
 		m.Blocks = append(m.Blocks, view.Buttons(buttons...)...)
 	}
+	return m, nil
+}
+
+// ownFile is asked for in the place of a kind of statistics: a person's own results as a file.
+const ownFile = "file"
+
+// fileOf is a table of the last games of a person, who asks for it, with what they came to themselves.
+func fileOf(ctx context.Context, st *Stats, a asking, games []string) (chat.Message, error) {
+	rows := [][]string{{"id", "date", "game", "expansions", "players", "place", "points", "seconds_a_move"}}
+	for _, name := range games {
+		list, err := st.gamesOf(ctx, a.place, name, a.who)
+		if err != nil {
+			return chat.Message{}, err
+		}
+		for _, p := range list {
+			i := p.seatOf(a.who)
+			if i < 0 {
+				continue
+			}
+			s, with := p.Seats[i], p.With
+			if with == plainGame {
+				with = ""
+			}
+			rows = append(rows, []string{string(p.ID), p.Ended.UTC().Format(time.RFC3339), name,
+				strings.ReplaceAll(with, "+", " "), strconv.Itoa(len(p.Seats)), strconv.Itoa(s.Place),
+				strconv.Itoa(s.Score), strconv.Itoa(s.Seconds)})
+		}
+	}
+	if len(rows) == 1 {
+		return chat.Message{}, table.Refuse("stats.nothing")
+	}
+	m := view.Text(a.v.Say("stats.file", engine.Num("n", len(rows)-1)))
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: "results.csv", Content: view.CSV(rows)}})
 	return m, nil
 }
 

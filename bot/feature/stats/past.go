@@ -18,6 +18,8 @@ import (
 
 // past is a game that was counted, as the ledger of all servers keeps it: one entry a game, which says who stood where.
 type past struct {
+	// ID is known of those that are listed; it is no part of the entry.
+	ID    storage.GameID
 	Ended time.Time
 	// Guild is the server, "" for none; With names the parts added to the game, as playedWith does.
 	Guild, With string
@@ -136,7 +138,7 @@ func (st *Stats) gamesIn(ctx context.Context, ledger, board, game string) ([]pas
 		return nil, err
 	}
 	var list []past
-	for _, key := range keys {
+	for i, key := range keys {
 		if entries[key] == "" {
 			continue
 		}
@@ -144,6 +146,7 @@ func (st *Stats) gamesIn(ctx context.Context, ledger, board, game string) ([]pas
 		if err != nil {
 			return nil, err
 		}
+		p.ID = storage.GameID(found.Names[i])
 		list = append(list, p)
 	}
 	return list, nil
