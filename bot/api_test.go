@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -329,6 +330,73 @@ func TestEventsTellWhatEverybodySeesWhicheverProcessStoredIt(t *testing.T) {
 			t.Errorf("who connects again reads %v", events)
 		}
 		stop()
+		synctest.Wait()
+	})
+}
+
+// pipes is a listener whose connections hold nothing: what is written waits until it is read.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if c, ok := <-p; ok {
+		return c, nil
+	}
+	return nil, net.ErrClosed
+}
+func (p pipes) Close() error   { return nil }
+func (p pipes) Addr() net.Addr { return &net.IPAddr{} }
+
+// TestASlowReaderOfTheEventsHoldsNothingUp has clients ask for the events and read nothing, and one begin to send a file: everybody else
+// is answered without a wait, and the place of a stream is free again once nothing was taken for too long.
+func TestASlowReaderOfTheEventsHoldsNothingUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t, drawn(nil))
+		r.web = "https://games.example"
+		r.bot = r.process()
+		r.running("g1", 1, nil)
+		r.ended("g2", r.titles[0], "eager", 2, nil, "Ana", "Ben")
+		r.tallied("g2")
+		r.showPages(profile.PagesAll)
+		v := r.client()
+		listener := make(pipes)
+		server := &http.Server{Handler: v.handler}
+		go func() { _ = server.Serve(listener) }()
+		slow := func(request string) net.Conn {
+			theirs, ours := net.Pipe()
+			listener <- ours
+			_, err := theirs.Write([]byte(request))
+			noError(t, err)
+			synctest.Wait()
+			return theirs
+		}
+		asked := "GET /api/v1/events HTTP/1.1\r\nHost: games.example\r\nAuthorization: " + v.header["Authorization"] + "\r\n\r\n"
+		file := "POST /open HTTP/1.1\r\nHost: games.example\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999\r\n\r\n--x\r\n"
+		all := []net.Conn{slow(asked), slow(asked), slow(file)}
+		began := time.Now()
+		for _, path := range []string{r.pageOf("g1"), r.pageOf("g1") + "/1/light.png", r.pageOf("g2"), "/api/v1/games", "/api/v1/games?state=running", "/api/v1/results.csv"} {
+			v.status("beside slow readers", path, http.StatusOK)
+		}
+		if press := r.use("Ana", "v1|g1|0|@log", "", false); press.message == nil || time.Since(began) > 0 {
+			t.Errorf("after %s Ana reads %q", time.Since(began), press.text())
+		}
+		v.status("a third stream", "/api/v1/events", http.StatusTooManyRequests)
+		time.Sleep(16 * time.Second)
+		synctest.Wait()
+		ctx, stop := context.WithCancel(t.Context())
+		s := &stream{ResponseRecorder: httptest.NewRecorder()}
+		in := httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/v1/events", nil)
+		in.Header.Set("Authorization", v.header["Authorization"])
+		go v.handler.ServeHTTP(s, in)
+		synctest.Wait()
+		if events, all := s.take(); s.Code != http.StatusOK || !slices.Equal(events, []string{"game g1"}) {
+			t.Errorf("in the place of a slow reader another one reads %v, %d %s", events, s.Code, all)
+		}
+		stop()
+		for _, c := range all {
+			_ = c.Close()
+		}
+		close(listener)
+		_ = server.Close()
 		synctest.Wait()
 	})
 }
