@@ -70,20 +70,21 @@ func (p questionPainter) discard() focus.Block {
 	if len(list) < 3 {
 		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 300, Aside: 24}, len(list), draw)
 	}
-	return focus.Stacked(p.tooMany(), cards)
+	return focus.Stacked(tooMany(p.own, p.warning()), cards)
 }
 
-// tooMany are the cards that count and the limit, and how many of them must go.
-func (p questionPainter) tooMany() focus.Block {
+// tooMany are the cards that count and the limit, and how many of them must go, in a color.
+func tooMany(player *endeavor.PlayerView, colour render.Colour) focus.Block {
 	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		const side = 60
 		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
 		style := render.Count.Sized(side)
 		c.Icon("card", x+side/2, y, side)
 		x += side + 14
-		x += c.Middle(x, y, strconv.Itoa(counts(p.own))+"/"+strconv.Itoa(p.own.Yields[endeavor.Politics]), style) + 24
+		limit := strconv.Itoa(player.Yields[endeavor.Politics])
+		x += c.Middle(x, y, strconv.Itoa(counts(player))+"/"+limit, style) + 24
 		x += leads().Draw(c, x, y, side, side, render.Tone{}) + 24
-		x += c.Middle(x, y, render.Change(-over(p.own)), style.Toned(render.Solid(p.warning()))) + 14
+		x += c.Middle(x, y, render.Change(-over(player)), style.Toned(render.Solid(colour))) + 14
 		c.Icon("card", x+side/2, y, side)
 	})
 }

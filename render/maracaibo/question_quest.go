@@ -68,7 +68,7 @@ func (p questionPainter) myQuests() focus.Block {
 }
 
 // dealtQuests are everybody's quests to choose from, which are their secret, with a tick for who has chosen.
-func (p questionPainter) dealtQuests() focus.Block {
+func (p *painter) dealtQuests() focus.Block {
 	const high, flag = 96, 64
 	return focus.Paneled(len(p.View.Players)*high, func(c *render.Canvas, r image.Rectangle) {
 		for i := range p.View.Players {
