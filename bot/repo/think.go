@@ -23,8 +23,8 @@ const (
 	thinkMost = 10 * time.Second
 )
 
-// think chooses the move of a thought: a program of others does where one plays on the seat and answers, else a computer
-// of the seat's level. Both see what the seat could know.
+// think chooses the move of a thought: a program of others does where one plays on the seat and answers, else a
+// computer of the seat's level. Both see what the seat could know.
 func (t *thought) think(ctx context.Context, repo *Repo, g *title.Game) (err error) {
 	if name := g.Program(t.seat); name != "" {
 		began := time.Now()

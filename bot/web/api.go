@@ -165,7 +165,7 @@ type apiGame struct {
 // running is the state of a game that goes on.
 const running = "running"
 
-// apiPlayer is a seat; Computer is the level of a computer, or metrics.Program, and place and score come with the result.
+// apiPlayer is a seat; Computer is the level of a computer, or metrics.Program; place and score come with the result.
 type apiPlayer struct {
 	Name     string  `json:"name"`
 	Computer *string `json:"computer"`

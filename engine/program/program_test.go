@@ -76,8 +76,8 @@ var plays = map[string]func(){
 	"closes": func() { each(func(question) { os.Stdout.Close(); forever() }) },
 	"hog": func() {
 		each(func(q question) {
-			for kept := [][]byte{}; len(kept) < 2*memory>>20; {
-				kept = append(kept, bytes.Repeat([]byte{1}, 1<<20))
+			for kept := [][]byte{}; len(kept) < 2*memory>>26; {
+				kept = append(kept, make([]byte, 1<<26))
 			}
 			fmt.Println(q.Moves[0])
 		})
