@@ -19,6 +19,7 @@ const (
 	flagHigh, flagFoot  = 104, 842
 	flagWide, flagApart = 334, 66
 	nameSize, nameLeast = 56, 44
+	nameCut             = 36 // A name that has no room even then is cut.
 )
 
 // Draw draws the poster of a table that waits for its players: title and settings in the sky of its game, and a flag
@@ -108,7 +109,7 @@ func drawChips(c *render.Canvas, chips []string, y int) {
 // rows is how many flags fly side by side, how wide they are, and where the first of them fly: in one row where all
 // names have room, else two on a pole.
 func rows(seats []engine.LobbySeat) (columns, wide, top int) {
-	const twoWide = 460
+	const twoWide = 490
 	columns = max(1, len(seats))
 	wide = min(flagWide, render.PosterWide/columns-flagApart)
 	long := func(s engine.LobbySeat) bool {
@@ -173,7 +174,7 @@ func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.P
 		size, line = nameSize-6, middle-18
 		c.Fitted(left, middle+28, nameRoom(wide), render.CleanName(s.Note), render.Label.Sized(34).Toned(tone))
 	}
-	for size > nameLeast && render.Width(render.Title, size, name) > nameRoom(wide) {
+	for size > nameCut && render.Width(render.Title, size, name) > nameRoom(wide) {
 		size--
 	}
 	c.Middle(left, line, render.Cut(render.Title, size, nameRoom(wide), name), render.Title.Sized(size).Toned(tone))
