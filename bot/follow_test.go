@@ -169,6 +169,30 @@ func TestNewsThatDoNotGoOutFollow(t *testing.T) {
 	says(t, "Eve", allText(r.direct("Eve")), "is over.")
 }
 
+// TestWhoTakesASeatFollowsNoMore: they are told of their turns instead.
+func TestWhoTakesASeatFollowsNoMore(t *testing.T) {
+	r, id := followed(t, "Eve", "Dan")
+	r.command("Ben", "race", "replace", map[string]string{"by": user("Eve").ID})
+	says(t, "Eve", r.press("Eve", r.last().Message, "Agree").text(), "The seat is yours")
+	before := len(r.conversation("Eve"))
+	r.bot.Published()
+	m := r.last().Message
+	r.use("Ana", answerTo(t, m, "1"), "", false)
+	r.bot.Published()
+	isWritten(t, r, "Dan", 2)
+	for _, m := range r.conversation("Eve")[before:] {
+		if strings.Contains(allText(m.Message), "A new round has begun") {
+			t.Errorf("Eve, who plays, reads news: %q", allText(m.Message))
+		}
+	}
+	if list, err := r.bot.Profiles.Followers(t.Context(), id); err != nil || len(list) != 1 {
+		t.Errorf("%v follow (%v)", list, err)
+	}
+	if p, err := r.bot.Profiles.Person(t.Context(), user("Eve").ID); err != nil || len(p.Follows) > 0 {
+		t.Errorf("Eve's profile follows %v (%v)", p.Follows, err)
+	}
+}
+
 // deafTo is a chat that takes nothing for one channel.
 type deafTo struct {
 	chat.Chat
