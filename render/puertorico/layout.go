@@ -73,6 +73,10 @@ func layoutOf(v *puertorico.View) *layout {
 		l.deck = rect(margin, rolesTop, inner, draftHigh)
 	}
 	market, y := l.placeBoards(len(v.Players), drafting(v))
+	if bandOf(v) == scoreBand { // Nobody takes anything from the market.
+		l.h = y
+		return l
+	}
 	if !market.Empty() {
 		const gap = 18
 		l.plantations = rect(market.Min.X, market.Min.Y, boardWide, marketHigh)

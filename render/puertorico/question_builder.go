@@ -167,9 +167,7 @@ func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r imag
 		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(copies), count)-4)
 	}
 	p.cardName(c, b, left, name, names-left-8, g.name)
-	if b != puertorico.Statue { // Its shield says it.
-		effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})
-	}
+	effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})
 }
 
 // cardName sets the name of a building, smaller than elsewhere rather than cut.

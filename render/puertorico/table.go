@@ -8,7 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Table draws everything that lies on the table.
+// Table draws everything that lies on the table; at the end the account and the boards.
 func (p *painter) Table() *render.Canvas {
 	l := layoutOf(p.View)
 	c := p.ground(l)
@@ -16,16 +16,15 @@ func (p *painter) Table() *render.Canvas {
 	switch p.band() {
 	case scoreBand:
 		scorePainter{p}.score(c, l)
+		p.boards(c, l)
+		return c
 	case draftBand:
 		marketPainter{p}.draftBoard(c, l)
 	default:
 		marketPainter{p}.roles(c, l)
 		marketPainter{p}.ships(c, l)
 	}
-	p.HighlightBoards(c, l.boards)
-	for _, purse := range p.standings() {
-		boardPainter{p}.board(c, l, &purse)
-	}
+	p.boards(c, l)
 	marketPainter{p}.plantations(c, l)
 	marketPainter{p}.house(c, l)
 	marketPainter{p}.colonistShip(c, l)
@@ -33,6 +32,13 @@ func (p *painter) Table() *render.Canvas {
 	marketPainter{p}.festival(c, l)
 	marketPainter{p}.offer(c, l)
 	return c
+}
+
+func (p *painter) boards(c *render.Canvas, l *layout) {
+	p.HighlightBoards(c, l.boards)
+	for _, purse := range p.standings() {
+		boardPainter{p}.board(c, l, &purse)
+	}
 }
 
 // band is what lies between the sky and the boards: roles and ships, or the panel that stands for both.
@@ -83,7 +89,9 @@ func (p *painter) ground(l *layout) *render.Canvas {
 				pen.Panel(r)
 			}
 		}
-		offerGround(pen, l)
+		if !l.offer.Empty() {
+			offerGround(pen, l)
+		}
 	})
 }
 
