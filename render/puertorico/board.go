@@ -146,7 +146,8 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is long.
+// tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is
+// long.
 const tableSign, leastTableSign = 26, 18
 
 // tableEffect says what a building does on a table, in short or without the time, and how large it is said: smaller

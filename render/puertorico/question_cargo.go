@@ -99,7 +99,8 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		from, to = place.holds, place.holds+capacity*step
 	}
 	if len(loads) > 0 || own && p.can.mixed {
-		goldLine(c, from+step/2, x+(max(1, len(loads))-1)*(cardWide+loadApart)+cardWide/2, place.height(shipHolds)+step+4*step/64)
+		last := x + (max(1, len(loads))-1)*(cardWide+loadApart)
+		goldLine(c, from+step/2, last+cardWide/2, place.height(shipHolds)+step+4*step/64)
 	}
 	if at := rect(from+2, place.height(shipHolds), to-from-4, step-4); own {
 		c.Tile(at.Min, at.Dx(), at.Dy(), 6, render.Solid(render.FocusSoft))
