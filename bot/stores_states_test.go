@@ -51,11 +51,11 @@ func states() []state {
 	return append(list, questions()...)
 }
 
-// tables makes a table of each state, the longest waits first.
-func (r *room) tables() []*seated {
+// tables makes a table of each of these states, the longest waits first.
+func (r *room) tables(all []state) []*seated {
 	r.t.Helper()
 	r.peculiar()
-	all, made := states(), map[string]*seated{}
+	made := map[string]*seated{}
 	for _, wait := range []time.Duration{weeks, aDay, 0} {
 		for i, s := range all {
 			if s.wait == wait {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -39,8 +38,7 @@ type Repo struct {
 	// table that is loaded.
 	OnChange func(storage.GameID, *title.Game)
 	OnLoad   func(storage.GameID, *storage.Fault, string)
-	// returns are the interactions of persons who counted as away.
-	returns sync.Map
+	returns  returns
 }
 
 // TryLoad loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.

@@ -44,7 +44,7 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 	if err := g.InChannel(in.Guild, in.Channel); err != nil {
 		return g, err
 	}
-	repo.noteVisit(g, in)
+	repo.returns.note(g, in)
 	return g, nil
 }
 
@@ -72,25 +72,28 @@ func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Inte
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
 			return table.Change{}, err
 		}
-		repo.noteVisit(g, in)
+		repo.returns.note(g, in)
 		return use(g)
 	})
 	return g, err
 }
 
-// noteVisit notes that a person uses a control of a table at which they count as away: so they are back.
-func (repo *Repo) noteVisit(g *title.Game, in chat.Interaction) {
+// returns are the interactions of persons who counted as away.
+type returns struct{ interactions sync.Map }
+
+// note notes that a person uses a control of a table at which they count as away: so they are back.
+func (r *returns) note(g *title.Game, in chat.Interaction) {
 	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
 	}
 	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
-		repo.returns.Store(in.ID, true)
+		r.interactions.Store(in.ID, true)
 	}
 }
 
 // Returned says, once, that an interaction came from a person who counted as away at the table that it was about.
 func (repo *Repo) Returned(in chat.Interaction) bool {
-	_, back := repo.returns.LoadAndDelete(in.ID)
+	_, back := repo.returns.interactions.LoadAndDelete(in.ID)
 	return back
 }
 

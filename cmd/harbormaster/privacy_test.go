@@ -26,7 +26,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Seeks": "on which you want to hear of new tables", "Follows": "the tables you follow",
 			"Finished": "the last games you finished"},
 		reflect.TypeFor[profile.Hook](): {"ID": hooks, "Guild": hooks, "Channel": "the channel in which managers added them", "Locale": hooks, "URL": "their addresses and secrets",
-			"Secret": "their addresses and secrets", "Mute": "what the managers chose", "Made": hooks, "Told": "what they were told last as a hash", "At": lastAnswer,
+			"Secret": "their addresses and secrets", "Mute": "what the managers chose", "Made": hooks, "Told": "what I sent there last as a hash", "At": lastAnswer,
 			"Status": lastAnswer, "Fault": lastAnswer, "Failed": lastAnswer, "Next": lastAnswer, "Off": lastAnswer, "Warned": lastAnswer},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "Program": none, "Replaced": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",

@@ -247,15 +247,16 @@ func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
 	if f.Run > 1 {
 		return nil
 	}
-	if f.Run == 0 {
+	again := f.Run > 0
+	if !again {
 		if err := ac.giveUpSeats(ctx, f.User); err != nil {
 			return err
 		}
 	}
-	if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil {
+	if err := ac.ForgetStats(ctx, f.User, f.Before, again); err != nil {
 		return err
 	}
-	if f.Run > 0 {
+	if again {
 		return ac.Profiles.ForgetFinished(ctx, f.User)
 	}
 	if err := ac.removePerson(ctx, f.User); err != nil {
