@@ -106,7 +106,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 			t.Errorf("%s says %q", sub, got)
 		}
 	}
-	if a := h.command("ana", "puertorico", "export", nil); a.Message == nil || len(a.Message.Attachments) != 1 {
+	if a := h.command("ana", "puertorico", "export", nil); a.Message == nil || len(a.Message.Attachments) != 4 {
 		t.Errorf("the export is %+v", a)
 	}
 	h.until("the game counts", func() bool {

@@ -134,6 +134,9 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	if err != nil {
 		return err
 	}
+	if programs != nil {
+		hideSecrets()
+	}
 	defer programs.Close()
 	name, _ := build()
 	b, err = bot.New(bot.Config{
