@@ -202,8 +202,8 @@ type Seat struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
 	Level string `json:"level,omitempty"`
-	// Program is the name of another program that chooses a computer's moves, "" for none, and Replaced how many of them
-	// the computer of the Level chose in its place.
+	// Program is the name of another program that chooses a computer's moves, "" for none, and Replaced how many of
+	// them the computer of the Level chose in its place.
 	Program  string `json:"program,omitempty"`
 	Replaced int    `json:"replaced,omitempty"`
 	// StandIn says how long a computer plays for the person of this seat: "" not at all, "turn" until the seat is not

@@ -171,7 +171,8 @@ func (h *Review) swing(m review.Moment) string {
 func (h *Review) Balances() [][]string {
 	v := h.Words
 	rows := [][]string{{
-		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"), v.Say("review.rest"),
+		"", v.Say("review.start"), v.Say("review.by_luck"), v.Say("review.own"), v.Say("review.others"),
+		v.Say("review.rest"),
 	}}
 	for seat := range engine.Seat(h.Found.Seats) {
 		b := h.Found.Balance(seat)

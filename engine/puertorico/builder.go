@@ -77,7 +77,8 @@ func (s *State) within(seat Seat, more int32) uint64 {
 	b := &s.Boards[seat]
 	set := s.fitting(b)
 	if b.Built&rulebook.discounts == 0 {
-		affordable := &rulebook.affordable[bit(s.Rules.SwappedCosts)][s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)]
+		swapped, privilege := bit(s.Rules.SwappedCosts), s.builderPrivilege(b, seat)
+		affordable := &rulebook.affordable[swapped][privilege][min(b.Quarries(), maxColumn)]
 		return set & affordable[min(b.Doubloons+more, maxCost)]
 	}
 	for building := range engine.Bits[Building](set) {

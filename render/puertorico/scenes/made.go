@@ -42,7 +42,9 @@ func rolesOf(n int, doubloons map[puertorico.Role]int, takers map[puertorico.Rol
 func offerWith(copies ...int) []puertorico.OfferView {
 	list := make([]puertorico.OfferView, 0, len(copies))
 	for b, n := range copies {
-		list = append(list, puertorico.OfferView{Building: puertorico.Building(b), Copies: n, Cost: puertorico.Building(b).Cost(), Price: -1})
+		list = append(list, puertorico.OfferView{
+			Building: puertorico.Building(b), Copies: n, Cost: puertorico.Building(b).Cost(), Price: -1,
+		})
 	}
 	return list
 }
