@@ -169,6 +169,27 @@ func TestNewsThatDoNotGoOutFollow(t *testing.T) {
 	says(t, "Eve", allText(r.direct("Eve")), "is over.")
 }
 
+// TestWhoFollowsATableThatIsClosedIsToldSo: once, and what the bot kept of it goes.
+func TestWhoFollowsATableThatIsClosedIsToldSo(t *testing.T) {
+	r, id := followed(t, "Eve", "Dan")
+	r.sprints()
+	closing := chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: "end"}
+	yes, _ := find(*r.do(closing).message, "End it for everyone")
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: true, CustomID: yes, Private: true})
+	for range 2 {
+		r.bot.Publish(id)
+		r.bot.Published()
+	}
+	r.later(2 * time.Minute)
+	for _, who := range []string{"Eve", "Dan"} {
+		isWritten(t, r, who, 3)
+		says(t, who, allText(r.direct(who)), "ended without a result")
+	}
+	if list, err := r.bot.Profiles.Followers(t.Context(), id); err != nil || len(list) > 0 {
+		t.Errorf("%v follow (%v)", list, err)
+	}
+}
+
 // TestWhoTakesASeatFollowsNoMore: they are told of their turns instead.
 func TestWhoTakesASeatFollowsNoMore(t *testing.T) {
 	r, id := followed(t, "Eve", "Dan")

@@ -96,6 +96,8 @@ type listener struct {
 	told   map[engine.Seat]map[string]bool
 	public map[string]bool
 	known  int
+	// news counts what Fay, who follows the table, has read.
+	news int
 	// secrets counts the words that were secret, reads the texts that were searched for them.
 	secrets, reads int
 }
@@ -133,8 +135,12 @@ func (l *listener) play(t *testing.T, g titles.Entry, seed uint64, n int) {
 	if len(l.names) > 1 {
 		l.use("Ana", bot.ControlID(l.id, 0, "@start"), "", false)
 	}
+	says(t, "who follows", l.use("Fay", bot.ControlID(l.id, 0, "@follow"), "", true).text(), "You follow this table")
 	for range 5000 {
 		if !l.step() {
+			if len(l.conversation("Fay")) < 2 {
+				t.Error("who follows the table reads nothing of it")
+			}
 			return
 		}
 	}
@@ -151,6 +157,12 @@ func (l *listener) step() bool {
 	}
 	l.learn(rec.Seq)
 	over := rec.Phase == storage.Finished
+	if news := l.conversation("Fay"); len(news) > l.news {
+		for _, m := range news[l.news:] {
+			l.heard(engine.Everyone, "the news", wholly(m.Message))
+		}
+		l.news = len(news)
+	}
 	if (over || l.rand.IntN(inEvery) == 0) && l.kept() { // Where all is known to all there is nothing to hear.
 		l.listen()
 	}
