@@ -106,7 +106,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 	hears(t, r.modUses(sign, "Start round 1"), "2 tables open")
 	hears(t, r.modUses(sign, "Start round 1"), "already started")
 	// Three processes look after the timers at once, one of them stops in between.
-	play := func() {
+	play := func(meanwhile func()) {
 		var all sync.WaitGroup
 		for _, b := range []*bot.Bot{r.bot, r.process(), r.process()} {
 			all.Go(func() {
@@ -118,12 +118,13 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 		r.later(10 * time.Second)
 		r.restart()
 		r.counts()
+		meanwhile()
 		r.racesOn(names, score)
 		r.later(10 * time.Second)
 		r.counts()
 		r.counts()
 	}
-	play()
+	play(func() {})
 	if _, n := r.saying("is over."); n != 2 {
 		t.Fatalf("%d tables were played in the first round", n)
 	}
@@ -134,7 +135,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 	hears(t, r.press("Hal", card.Message, "Sign up"), "from the next round on")
 	r.later(3 * 24 * time.Hour)
 	names = append(names, "Hal")
-	play()
+	play(func() { hears(t, r.command("Ida", "league", "join", nil), "from the next season on") })
 	if _, n := r.saying("is over."); n != 4 {
 		t.Errorf("%d tables were played in two rounds", n)
 	}
@@ -161,7 +162,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 	}
 	hears(t, r.modUses(end, "Next season"), "season 2 is open")
 	hears(t, r.modUses(end, "Next season"), "already open")
-	if next := allText(r.last().Message); !strings.Contains(next, "season 2") || !strings.Contains(next, "7 players") || strings.Contains(next, "former") {
+	if next := allText(r.last().Message); !strings.Contains(next, "season 2") || !strings.Contains(next, "8 players") || strings.Contains(next, "former") {
 		t.Errorf("the next season begins with %q", next)
 	}
 }

@@ -389,7 +389,10 @@ func (le *Leagues) Join(ctx context.Context, in chat.Interaction, r *reply.Reply
 		if !l.SignUp(p) {
 			return table.Refuse("refused.league_joined")
 		}
-		if l.Phase == league.Running {
+		switch {
+		case l.Phase == league.Running && l.Paired == l.Length():
+			said = "league.joined_last"
+		case l.Phase == league.Running:
 			said = "league.joined_late"
 		}
 		return nil
