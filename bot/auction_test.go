@@ -3,6 +3,8 @@ package bot_test
 import (
 	"fmt"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -183,6 +185,70 @@ func TestSeatsAreSoldInEveryGame(t *testing.T) {
 		}
 	})
 }
+
+// TestAWholeGameIsPlayedForBids from the sale of its seats to its account and its file, which anybody can open.
+func TestAWholeGameIsPlayedForBids(t *testing.T) {
+	g := titles.Games()[0]
+	shelved := g.Title
+	shelved.Painter = described{reader: reader{g.Pictures.Text}}
+	r := withPages(t, shelved)
+	r.selling("puertorico", map[string]string{"players": "3", "computers": "1"}, "Ana", "Ben")
+	for i := 0; auction.Is(standing(t, g.Rules, newest(r.records()))); i++ {
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben")
+		id, _, _ := strings.Cut(answerTo(t, m.Message, lowest(t, m.Message)), "|bid:")
+		bid := lowest(t, m.Message)
+		for lot := 1; lot <= 3; lot++ {
+			if free, _ := find(m.Message, fmt.Sprintf("Seat %d for 0", lot)); free != "" {
+				bid = fmt.Sprintf("bid:%d:0", lot)
+			}
+		}
+		if i == 0 {
+			bid = "bid:1:24"
+		}
+		r.use(who[0], id+"|"+bid, "", false)
+		r.bot.Published()
+	}
+	id := r.game()
+	r.playOut("Ana", "Ben")
+	log := r.recordsOf(id)
+	last := log[len(log)-1]
+	position := standing(t, g.Rules, last)
+	result, over := position.Result()
+	if !over || last.Bids[0] != 24 {
+		t.Fatalf("the game ends: %t, for %v", over, last.Bids)
+	}
+	if err := retrace.Check(g.Rules, log); err != nil {
+		t.Error(err)
+	}
+	after := result.After(last.Bids)
+	said := allText(r.last().Message)
+	for i, s := range last.Seats {
+		total := strings.NewReplacer("-", "−", ".5", "½", ".0", "").Replace(fmt.Sprintf("%.1f", float64(2*result.Scores[i]-last.Bids[i])/2))
+		if row := regexp.MustCompile(`(?m)^` + s.Name + ` +` + total + ` .*$`); !row.MatchString(said) {
+			t.Errorf("%s has %s: %q", s.Name, total, said)
+		}
+		if won := slices.Contains(after.Winners, engine.Seat(i)); won != strings.Contains(firstLine(r.last().Message), s.Name) {
+			t.Errorf("%s won: %t: %q", s.Name, won, said)
+		}
+	}
+	says(t, "the account", said, "−12")
+	v := r.visitor()
+	whole := r.wholeFile(v, id)
+	sealed, err := shelved.Verify(whole)
+	if err != nil || !slices.Equal(sealed.Bids, last.Bids) || !slices.Equal(sealed.Winners, after.Winners) {
+		t.Errorf("the file has %v, won by %v: %v", sealed.Bids, sealed.Winners, err)
+	}
+	at, _ := strings.CutPrefix(v.sendFile("file", whole).Header().Get("Location"), "/harbor")
+	opened := v.status("the game of the file", at, http.StatusOK)
+	for _, want := range []string{"−12", ">bid<"} {
+		if own := v.status("its own page", r.pageOf(id), http.StatusOK); strings.Contains(own, want) != strings.Contains(opened, want) || !strings.Contains(own, want) {
+			t.Errorf("its own page says %s: %t, that of the file: %t", want, strings.Contains(own, want), strings.Contains(opened, want))
+		}
+	}
+}
+
+func newest(log []storage.Record) storage.Record { return log[len(log)-1] }
 
 func start(log []storage.Record) int {
 	for i, r := range log {

@@ -176,6 +176,7 @@ func TestAWrongFileIsRefusedWithASentence(t *testing.T) {
 		"another's move":     {changed(func(s *title.Sealed) { s.Moves[8].Seat = 9 }), "Step 10 isn&#39;t possible"},
 		"a move of chance":   {changed(func(s *title.Sealed) { s.Moves[8].Seat = engine.Chance }), "Step 10 isn&#39;t possible"},
 		"no end":             {changed(func(s *title.Sealed) { s.Moves = s.Moves[:20] }), "isn&#39;t over after its last move"},
+		"impossible bids":    {changed(func(s *title.Sealed) { s.Bids = []int{1 << 40, 0, 0} }), "can&#39;t read this file"},
 		"a score":            {changed(func(s *title.Sealed) { s.Scores[0]++ }), "This file was changed"},
 		"a seal":             {changed(func(s *title.Sealed) { s.Seal = strings.Repeat("0", 64) }), "This file was changed"},
 		"too many seats":     {changed(func(s *title.Sealed) { s.Seats = 1 << 30 }), "can&#39;t read this file"},
@@ -255,7 +256,7 @@ func TestAFinishedGameIsTakenToOtherPrograms(t *testing.T) {
 	r.sealed("g1", shelved, 3, func(log []storage.Record) {
 		last := &log[len(log)-1]
 		last.Seats = []storage.Seat{{User: "id-ana", Name: "=Ana"}, {Name: "Ben"}, {Name: "Computer", Level: "hard"}}
-		last.Bids = []int{3, 0, -1}
+		last.Bids = []int{3, 0, 1}
 		last.Ended = time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC)
 	})
 	v := r.visitor()
@@ -295,7 +296,7 @@ func TestAFinishedGameIsTakenToOtherPrograms(t *testing.T) {
 		t.Errorf("as JSON it is %+v", game)
 	}
 	rows := rowsOf(t, get("csv"))
-	if len(rows) != 3 || rows[0]["name"] != "'=Ana" || rows[0]["bid"] != "1.5" || rows[2]["bid"] != "-0.5" || rows[2]["kind"] != "hard" ||
+	if len(rows) != 3 || rows[0]["name"] != "'=Ana" || rows[0]["bid"] != "1.5" || rows[2]["bid"] != "0.5" || rows[2]["kind"] != "hard" ||
 		rows[0]["date"] != "2026-11-27T08:00:00Z" || rows[1]["seat"] != "2" {
 		t.Errorf("as a table it is %v", rows)
 	}

@@ -38,6 +38,7 @@ type packed struct {
 	Seats   int               `json:"n"`
 	Options map[string]string `json:"o,omitempty"`
 	Moves   []engine.Action   `json:"m"`
+	Bids    []int             `json:"b,omitempty"`
 }
 
 // Pack checks the file of a finished game, as Verify does, and packs it. The errors are those above, with details.
@@ -57,7 +58,7 @@ func (t *Titles) Pack(file []byte) (Packed, error) {
 	case is.Form != sealedForm:
 		return "", ErrOtherForm
 	}
-	p := packed{told.Game, is.Seed, is.Seats, is.Options, is.Moves}
+	p := packed{told.Game, is.Seed, is.Seats, is.Options, is.Moves, is.Bids}
 	if _, _, err := t.open(p, func() error { return nil }); err != nil {
 		return "", err
 	}
@@ -106,7 +107,7 @@ func (t *Titles) open(p packed, goes func() error) (*Game, []storage.Record, err
 	if !known {
 		return nil, nil, ErrNoGame
 	}
-	env := storage.Envelope{Game: p.Game, Phase: storage.Playing, Options: p.Options, Seed: p.Seed,
+	env := storage.Envelope{Game: p.Game, Phase: storage.Playing, Options: p.Options, Seed: p.Seed, Bids: p.Bids,
 		Seats: make([]storage.Seat, p.Seats), Clocks: make([]storage.Clock, p.Seats)}
 	c := engine.Config{Seats: p.Seats, Options: p.Options}
 	if c.Seed.UnmarshalText([]byte(p.Seed)) != nil {
@@ -114,7 +115,7 @@ func (t *Titles) open(p packed, goes func() error) (*Game, []storage.Record, err
 	}
 	var log []storage.Record
 	var last engine.Table
-	_, over, err := s.playAgain(c, p.Moves,
+	_, over, err := s.playAgain(c, p.Moves, p.Bids,
 		func(position engine.Table, events []engine.Event) error {
 			snapshot, err := position.Snapshot()
 			if err != nil {

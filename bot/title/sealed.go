@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -31,7 +32,10 @@ type Sealed struct {
 	// Programs are the names of the programs of others that played, by their seats.
 	Programs map[engine.Seat]string `json:"programs,omitempty"`
 	Moves    []engine.Action        `json:"moves"`
-	// Scores and Winners are the result, by the rules.
+	// Bids are what the seats were sold for before the game, in half points by seat; nil where they were not sold. No
+	// seal is on them.
+	Bids []int `json:"bids,omitempty"`
+	// Scores are the result by the rules; Winners have won after the bids are taken off.
 	Scores  []int         `json:"scores"`
 	Winners []engine.Seat `json:"winners"`
 }
@@ -51,8 +55,8 @@ func (e *MoveError) Error() string {
 func (e *MoveError) Unwrap() error { return e.Err }
 
 // playAgain sets a game up from its seed and plays its moves; each is told every position, and may end it with an
-// error. The error says what can't be set up, or is a *MoveError.
-func (s Title) playAgain(c engine.Config, moves []engine.Action,
+// error. The result is that after the bids. The error says what can't be set up or bid, or is a *MoveError.
+func (s Title) playAgain(c engine.Config, moves []engine.Action, bids []int,
 	each func(engine.Table, []engine.Event) error) (result engine.Result, over bool, err error) {
 	position, events, err := s.Rules.New(c)
 	if err != nil {
@@ -71,31 +75,34 @@ func (s Title) playAgain(c engine.Config, moves []engine.Action,
 		}
 	}
 	result, over = position.Result()
-	return result, over, nil
+	wrong := func(bid int) bool { return bid < 0 || bid > auction.Most }
+	if over && len(bids) > 0 && (len(bids) != len(result.Scores) || slices.ContainsFunc(bids, wrong)) {
+		return result, false, fmt.Errorf("%v can't be bid for %d seats", bids, len(result.Scores))
+	}
+	return result.After(bids), over, nil
 }
 
-// ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt.
-// Programs are as there. The error says which move is not legal, or that the game is not over.
-func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action,
-	programs map[engine.Seat]string) ([]byte, error) {
-	if err := c.Seed.UnmarshalText([]byte(seed)); err != nil {
+// ExportSealed writes a finished game down as one line of JSON: what Export writes, and is with its form, its seal and
+// the result. The error says which move is not legal, or that the game is not over.
+func (s Title) ExportSealed(id string, is Sealed) ([]byte, error) {
+	c := engine.Config{Seats: is.Seats, Options: is.Options}
+	if err := c.Seed.UnmarshalText([]byte(is.Seed)); err != nil {
 		return nil, err
 	}
-	result, over, err := s.playAgain(c, moves, func(engine.Table, []engine.Event) error { return nil })
+	result, over, err := s.playAgain(c, is.Moves, is.Bids, func(engine.Table, []engine.Event) error { return nil })
 	if err != nil {
 		return nil, err
 	}
 	if !over {
-		return nil, fmt.Errorf("the game is not over after its %d moves", len(moves))
+		return nil, fmt.Errorf("the game is not over after its %d moves", len(is.Moves))
 	}
-	line, err := s.Export(id, c, moves)
+	line, err := s.Export(id, c, is.Moves)
 	if err != nil {
 		return nil, err
 	}
-	sealed, err := json.Marshal(Sealed{
-		Form: sealedForm, Seal: table.SealOf(seed, salt), Seed: seed, Salt: salt, Seats: c.Seats, Options: c.Options,
-		Programs: programs, Moves: moves, Scores: result.Scores, Winners: result.Winners,
-	})
+	is.Form, is.Seal = sealedForm, table.SealOf(is.Seed, is.Salt)
+	is.Scores, is.Winners = result.Scores, result.Winners
+	sealed, err := json.Marshal(is)
 	line = append(bytes.TrimSuffix(line, []byte("}")), `,"sealed":`...)
 	return append(append(line, sealed...), '}'), err
 }
@@ -119,8 +126,7 @@ func (s Title) Verify(file []byte) (Sealed, error) {
 	case sum != is.Seal:
 		return is, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", sum, is.Seal)
 	}
-	again, err := s.ExportSealed(told.ID, is.Seed, is.Salt, engine.Config{Seats: is.Seats, Options: is.Options},
-		is.Moves, is.Programs)
+	again, err := s.ExportSealed(told.ID, is)
 	if err != nil {
 		return is, err
 	}
@@ -171,25 +177,23 @@ func (g *Game) FileName(kind string) string { return fmt.Sprintf("%s-%s.%s", g.G
 // WholeFile is a finished game by its log as Export and ExportSealed write it, and how many moves it has, without those
 // that were taken back.
 func (g *Game) WholeFile(records []storage.Record) (file []byte, moves int, err error) {
-	var c engine.Config
-	var made []engine.Action
+	is := Sealed{Seed: g.Seed, Salt: g.Salt, Bids: g.Bids, Programs: map[engine.Seat]string{}}
 	for _, r := range table.NotUndone(table.SinceStart(records)) {
 		switch r.Act.Kind {
 		case "start":
-			c.Seats, c.Options = len(r.Seats), r.Options
+			is.Seats, is.Options = len(r.Seats), r.Options
 		case "move":
-			made = append(made, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+			is.Moves = append(is.Moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		}
 	}
-	programs := map[engine.Seat]string{}
 	for i, s := range g.Seats {
 		if s.Program != "" {
-			programs[engine.Seat(i)] = s.Program
+			is.Programs[engine.Seat(i)] = s.Program
 		}
 	}
-	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, c, made, programs)
+	line, err := g.Title.ExportSealed(string(g.ID), is)
 	if err != nil {
 		return nil, 0, fmt.Errorf("export game %s: %w", g.ID, err)
 	}
-	return append(line, '\n'), len(made), nil
+	return append(line, '\n'), len(is.Moves), nil
 }

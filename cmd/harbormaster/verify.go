@@ -41,13 +41,20 @@ func verify(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s doesn't check out: %w", flags.Arg(0), inWords(named.Game, err))
 	}
+	bids := ""
+	for _, n := range s.Bids {
+		bids += engine.Points(n) + " "
+	}
+	if bids != "" {
+		bids = "bids    " + bids + "for the seats, taken off the scores; no seal is on them\n"
+	}
 	_, err = fmt.Fprintf(stdout, `%s %s, %d seats, checks out:
 seal    %s
         is the SHA-256 of seed and salt; compare it with the seal under Fair draws
 draws   all come from this seed
 moves   all %d are legal and lead to the recorded game
 scores  %s, in the order of the seats
-`, named.Game, named.ID, s.Seats, s.Seal, len(s.Moves), strings.Trim(fmt.Sprint(s.Scores), "[]"))
+%s`, named.Game, named.ID, s.Seats, s.Seal, len(s.Moves), strings.Trim(fmt.Sprint(s.Scores), "[]"), bids)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,22 +19,21 @@ import (
 )
 
 // exported is a random game, with moves that were taken back, as its players get it.
-func exported(t *testing.T, g titles.Entry, seed uint64) (line []byte, seal string) {
+func exported(t *testing.T, g titles.Entry, seed uint64, bids ...int) (line []byte, seal string) {
 	t.Helper()
 	played, err := storagetest.Play(g.Rules, 3, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var c engine.Config
-	var moves []engine.Action
+	last := played.Log[len(played.Log)-1]
+	is := title.Sealed{Seed: last.Seed, Salt: last.Salt, Programs: map[engine.Seat]string{0: "Kraken"}, Bids: bids}
 	for _, r := range table.NotUndone(played.Log) {
 		if r.Act.Kind == "move" {
-			moves = append(moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+			is.Moves = append(is.Moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		}
-		c.Seats, c.Options = len(r.Seats), r.Options
+		is.Seats, is.Options = len(r.Seats), r.Options
 	}
-	last := played.Log[len(played.Log)-1]
-	if line, err = g.ExportSealed("QX7", last.Seed, last.Salt, c, moves, map[engine.Seat]string{0: "Kraken"}); err != nil {
+	if line, err = g.ExportSealed("QX7", is); err != nil {
 		t.Fatal(err)
 	}
 	return append(line, '\n'), table.SealOf(last.Seed, last.Salt)
@@ -70,6 +70,35 @@ func TestAnExportedGameIsVerifiedAtHome(t *testing.T) {
 			if _, err := verified(t, laid.Bytes()); err != nil {
 				t.Errorf("%s: %v", g.Rules.Name(), err)
 			}
+		}
+	}
+}
+
+// all are bids of the winners, nothing of the others.
+func all(s *title.Sealed, bid int) []int {
+	bids := make([]int, s.Seats)
+	for _, seat := range s.Winners {
+		bids[seat] = bid
+	}
+	return bids
+}
+
+// TestBidsDecideAVerifiedGame: who has most by the rules has not won for 30 points.
+func TestBidsDecideAVerifiedGame(t *testing.T) {
+	for _, g := range titles.Games() {
+		free, _ := exported(t, g, 1)
+		before, err := g.Verify(free)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, _ := exported(t, g, 1, all(&before, 60)...)
+		after, err := g.Verify(file)
+		if err != nil || !slices.Equal(after.Scores, before.Scores) || slices.Equal(after.Winners, before.Winners) {
+			t.Errorf("%s: %v won without bids, %v with %v, of %v: %v", g.Rules.Name(), before.Winners, after.Winners,
+				after.Bids, after.Scores, err)
+		}
+		if said, err := verified(t, file); err != nil || !strings.Contains(said, "bids    ") || !strings.Contains(said, "30 ") {
+			t.Errorf("%s: it says %q (%v)", g.Rules.Name(), said, err)
 		}
 	}
 }
@@ -132,15 +161,20 @@ func TestAChangedFileIsRefusedWithThePlace(t *testing.T) {
 			s.Seed = strings.Repeat("0", 32)
 			s.Seal = table.SealOf(s.Seed, s.Salt)
 		}), "doesn't check out"},
-		"an illegal move":  {sealed(func(s *title.Sealed) { s.Moves[3].Move = "castle" }), `move 3, "castle" of seat`},
-		"a move of nobody": {sealed(func(s *title.Sealed) { s.Moves[3].Seat = 9 }), `of seat 9, is not legal`},
-		"a move left out":  {sealed(func(s *title.Sealed) { s.Moves = s.Moves[:len(s.Moves)-1] }), "not over after its"},
-		"a move too many":  {sealed(func(s *title.Sealed) { s.Moves = append(s.Moves, s.Moves[0]) }), `is not legal: It`},
-		"the score":        {sealed(func(s *title.Sealed) { s.Scores[1]++ }), "sealed.scores[1] is"},
-		"the winner":       {sealed(func(s *title.Sealed) { s.Winners = []engine.Seat{0, 1, 2} }), "sealed.winners"},
-		"an option":        {sealed(func(s *title.Sealed) { s.Options["nobles"] = "true" }), "doesn't check out"},
-		"too many seats":   {sealed(func(s *title.Sealed) { s.Seats = 1 << 40 }), "set up"},
-		"fewer seats":      {sealed(func(s *title.Sealed) { s.Seats = -1 }), "set up"},
+		"an illegal move":           {sealed(func(s *title.Sealed) { s.Moves[3].Move = "castle" }), `move 3, "castle" of seat`},
+		"a move of nobody":          {sealed(func(s *title.Sealed) { s.Moves[3].Seat = 9 }), `of seat 9, is not legal`},
+		"a move left out":           {sealed(func(s *title.Sealed) { s.Moves = s.Moves[:len(s.Moves)-1] }), "not over after its"},
+		"a move too many":           {sealed(func(s *title.Sealed) { s.Moves = append(s.Moves, s.Moves[0]) }), `is not legal: It`},
+		"the score":                 {sealed(func(s *title.Sealed) { s.Scores[1]++ }), "sealed.scores[1] is"},
+		"the winner":                {sealed(func(s *title.Sealed) { s.Winners = []engine.Seat{0, 1, 2} }), "sealed.winners"},
+		"an option":                 {sealed(func(s *title.Sealed) { s.Options["nobles"] = "true" }), "doesn't check out"},
+		"too many seats":            {sealed(func(s *title.Sealed) { s.Seats = 1 << 40 }), "set up"},
+		"bids that nobody can pay":  {sealed(func(s *title.Sealed) { s.Bids = []int{0, 61, 0} }), "can't be bid for 3 seats"},
+		"bids below nothing":        {sealed(func(s *title.Sealed) { s.Bids = []int{0, -1, 0} }), "can't be bid for 3 seats"},
+		"bids for two seats":        {sealed(func(s *title.Sealed) { s.Bids = []int{0, 1} }), "can't be bid for 3 seats"},
+		"bids that change who wins": {sealed(func(s *title.Sealed) { s.Bids = all(s, 60) }), "sealed.winners"},
+		"bids of all the same":      {sealed(func(s *title.Sealed) { s.Bids = []int{5, 5, 5} }), ""},
+		"fewer seats":               {sealed(func(s *title.Sealed) { s.Seats = -1 }), "set up"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			said, err := verified(t, c.change(file))

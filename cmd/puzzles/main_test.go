@@ -157,7 +157,7 @@ func TestPuzzlesComeOfGamesOfPeopleAndOfComputers(t *testing.T) {
 		}
 		moves = append(moves, a)
 	}
-	line, err := g.ExportSealed("1", c.Seed.String(), "salt", c, moves, nil)
+	line, err := g.ExportSealed("1", title.Sealed{Seed: c.Seed.String(), Salt: "salt", Seats: c.Seats, Moves: moves})
 	if err != nil {
 		t.Fatal(err)
 	}
