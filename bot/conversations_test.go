@@ -600,6 +600,24 @@ var conversations = []struct {
 		c.says("Ana", "games forget-me")
 		c.presses("Ana", "@forget")
 	}},
+	{"Puerto Rico: an auction of seats, and who follows it", func(c *conversation) {
+		c.says("Ana", "puertorico start players=3")
+		c.presses("Ben", "@join")
+		c.presses("Cleo", "@join")
+		c.presses("Ana", "@settings")
+		c.presses("Ana", "@settings:rules")
+		c.presses("Ana", "@table:auction")
+		c.afresh("Ana", "@start")
+		c.presses("Ana", "|bid:1:0")
+		c.presses("Ben", "@under")
+		c.afresh("Ben", "|bid:1:1")
+		c.says("Ana", "puertorico board")
+		c.presses("Ana", "|bid:2:0")
+		c.presses("Dan", "@more")
+		c.presses("Dan", "@follow")
+		c.presses("Cleo", "|bid:3:0")
+		c.afresh("Dan", "@log")
+	}},
 }
 
 // longName has the 32 characters that Discord allows, and markup.
