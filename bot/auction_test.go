@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -149,6 +150,14 @@ func TestSeatsAreSoldInEveryGame(t *testing.T) {
 		}
 		if got := allText(m.Message); !strings.Contains(got, "Seat 1") || strings.Contains(got, "auction.") {
 			t.Errorf("the auction says %q", got)
+		}
+		if got := r.use("Ben", answerTo(t, m.Message, "bid:1:0"), "", false); !strings.HasSuffix(got.text(), "We're waiting for Ana.") ||
+			got.message != nil && len(controls(*got.message)) > 0 {
+			t.Errorf("who isn't asked reads %q", got.text())
+		}
+		stale := bot.ControlID(r.game(), 1, "bid:1:0")
+		if got := r.use("Ana", stale, "", false).text(); !strings.Contains(got, "Your move: bid for a seat") || !strings.Contains(got, "Seat 1: free") {
+			t.Errorf("a bid on an earlier question reads %q", got)
 		}
 		for range 20 {
 			if rec := r.records(); !auction.Is(standing(t, g.Rules, rec[len(rec)-1])) {

@@ -52,6 +52,8 @@ func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
 		return engine.Decision{}, g.RefuseAsking("refused.paused")
 	}
 	switch d, ok := g.Position.Decision(seat); {
+	case !ok && g.Bidding():
+		return engine.Decision{}, g.RefuseAsking("refused.not_your_bid")
 	case !ok:
 		return engine.Decision{}, g.RefuseAsking("refused.not_your_turn")
 	case d.Since != since:

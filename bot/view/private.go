@@ -26,6 +26,9 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 		return m
 	}
 	d, ok := g.Position.Decision(seat)
+	if !ok && g.Bidding() {
+		return m // There is no board yet.
+	}
 	if !ok {
 		m.Blocks = append(m.Blocks, Buttons(
 			chat.Button{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")})...)

@@ -17,6 +17,7 @@ func Refused(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Messag
 		return Text(t.Texts.Reader(in.Locale).Say(r.Key, r.Args...))
 	}
 	g := &title.Game{Table: *r.Table, Title: t.ByName[r.Table.Game], Texts: t.Texts}
+	g.Stand(g.Position)
 	v := g.In(in.Locale)
 	if r.Reason != nil {
 		return Text(v.Refusal(r.Reason))
