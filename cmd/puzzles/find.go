@@ -26,7 +26,7 @@ const (
 	// apart is how many moves of a game are between two puzzles, perGame is how many puzzles a game gives at most.
 	apart, perGame = 6, 6
 	// glance and search are parts of the iterations of a hint: for a first look, and for the search that judges each
-	// answer; longer is how much longer than that the search looks that confirms the best one.
+	// answer; longer is how much longer than that the one looks that confirms the best answer.
 	glance, search, longer = 0.03, 0.3, 10
 	// deals are those in which reasons are looked for.
 	deals = 100
@@ -41,7 +41,7 @@ const (
 )
 
 // figures are how many games and questions were looked at, and how many of these were left after each look.
-type figures struct{ Games, Questions, Missed, Hard, Clear, Reasoned, Found int }
+type figures struct{ Games, Questions, Missed, Hard, Clear, Reasoned, Found, Again, Confirmed int }
 
 func (f *figures) add(other figures) {
 	f.Games += other.Games
@@ -51,12 +51,15 @@ func (f *figures) add(other figures) {
 	f.Clear += other.Clear
 	f.Reasoned += other.Reasoned
 	f.Found += other.Found
+	f.Again += other.Again
+	f.Confirmed += other.Confirmed
 }
 
 func (f figures) String() string {
 	return fmt.Sprintf("%d games, %d questions looked at; seem to have one answer that weak computers miss: %d, "+
-		"strong ones, too: %d; have one clear answer: %d, a reason for it: %d; confirmed and kept: %d",
-		f.Games, f.Questions, f.Missed, f.Hard, f.Clear, f.Reasoned, f.Found)
+		"strong ones, too: %d; have one clear answer: %d, a reason for it: %d; confirmed and kept: %d; "+
+		"of %d that were looked at again, confirmed: %d",
+		f.Games, f.Questions, f.Missed, f.Hard, f.Clear, f.Reasoned, f.Found, f.Again, f.Confirmed)
 }
 
 // finder looks for puzzles in one game.
@@ -141,6 +144,23 @@ func (f *finder) replay(name string) error {
 	return err
 }
 
+// again looks at a puzzle again, and keeps it if its answer is confirmed.
+func (f *finder) again(p title.Puzzle, seed engine.Seed) error {
+	t, err := p.Position(f.game.Rules)
+	if err != nil {
+		return err
+	}
+	rand := engine.NewRand(seed)
+	f.Again++
+	q := question{f, t, p.Best.Seat, nil, &rand}
+	confirmed, err := q.confirm(context.Background(), &p.Best)
+	if confirmed {
+		f.Confirmed++
+		f.found = append(f.found, p)
+	}
+	return err
+}
+
 // look keeps a question if it is a puzzle.
 func (f *finder) look(ctx context.Context, t engine.Table, seat engine.Seat, rand *engine.Rand) error {
 	d, _ := t.Decision(seat)
@@ -189,19 +209,50 @@ func (q *question) analyze(ctx context.Context, part float64, only ...string) ([
 func (q *question) costs(ctx context.Context, part float64, moves []string) (s title.Suggestion, err error) {
 	s = title.Suggestion{Seat: q.seat, Move: moves[0]}
 	for i, m := range moves {
-		alone, err := q.analyze(ctx, part, m)
+		chance, err := q.alone(ctx, part, m)
 		if err != nil {
 			return s, err
 		}
-		chance := alone[0].Chances[q.seat]
 		if i == 0 {
 			s.Chance = chance
 			continue
 		}
 		s.Alternatives = append(s.Alternatives, title.Alternative{Move: m, Cost: s.Chance - chance})
 	}
-	slices.SortStableFunc(s.Alternatives, func(a, b title.Alternative) int { return cmp.Compare(a.Cost, b.Cost) })
+	closest(s.Alternatives)
 	return s, nil
+}
+
+// alone is the chance to win with one answer.
+func (q *question) alone(ctx context.Context, part float64, move string) (float32, error) {
+	list, err := q.analyze(ctx, part, move)
+	if err != nil {
+		return 0, err
+	}
+	return list[0].Chances[q.seat], nil
+}
+
+// closest puts the answers first that come closest to the best one.
+func closest(list []title.Alternative) {
+	slices.SortStableFunc(list, func(a, b title.Alternative) int { return cmp.Compare(a.Cost, b.Cost) })
+}
+
+// confirm looks longer at the best answer and at the one that comes closest to it, which then may be another one, and
+// writes down what they are worth: false where the answer is no longer clear or explained.
+func (q *question) confirm(ctx context.Context, s *title.Suggestion) (bool, error) {
+	var err error
+	if s.Chance, err = q.alone(ctx, longer*search, s.Move); err != nil || s.Chance < hope {
+		return false, err
+	}
+	for looked := map[string]bool{}; !looked[s.Alternatives[0].Move]; closest(s.Alternatives) {
+		a := &s.Alternatives[0]
+		chance, err := q.alone(ctx, longer*search, a.Move)
+		if a.Cost = s.Chance - chance; err != nil || a.Cost < clear {
+			return false, err
+		}
+		looked[a.Move] = true
+	}
+	return convincing(s), nil
 }
 
 // puzzle is the puzzle that the question makes, nil for none: the cheapest look comes first.
@@ -246,7 +297,7 @@ func (q *question) puzzle(ctx context.Context) (*title.Puzzle, error) {
 		return nil, err
 	}
 	q.Reasoned++
-	if list, err = q.analyze(ctx, longer*search); err != nil || list[0].Move != best {
+	if confirmed, err := q.confirm(ctx, &p.Best); err != nil || !confirmed {
 		return nil, err
 	}
 	return p, nil

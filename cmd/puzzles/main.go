@@ -33,7 +33,8 @@ func run(args []string, out io.Writer) error {
 	most := flags.Int("games", 5000, "number of games of computers, at most")
 	workers := flags.Int("workers", runtime.NumCPU(), "number of games that are played at a time")
 	anew := flags.Bool("anew", false, "throw the puzzles away that the file has")
-	var list []title.Puzzle
+	confirm := flags.Bool("confirm", false, "look longer at the puzzles of -add, and drop those whose answer isn't clear")
+	var list, doubted []title.Puzzle
 	flags.Func("add", "a `file` of puzzles to keep, such as the present one of the game; repeatable",
 		func(name string) error {
 			data, err := os.ReadFile(name)
@@ -60,17 +61,24 @@ func run(args []string, out io.Writer) error {
 	if f, err := os.Stat(file); err == nil && f.Size() > 0 && len(list) == 0 && !*anew {
 		return fmt.Errorf("%s has puzzles: keep them with -add, or throw them away with -anew", file)
 	}
+	rand := engine.RandFrom(*seed)
 	var jobs []func(*finder) error
+	if *confirm {
+		list, doubted = nil, list
+		for _, p := range doubted {
+			luck := rand.Seed()
+			jobs = append(jobs, func(f *finder) error { return f.again(p, luck) })
+		}
+	}
 	for _, name := range flags.Args()[1:] {
 		jobs = append(jobs, func(f *finder) error { return f.replay(name) })
 	}
-	rand := engine.RandFrom(*seed)
 	for n := range *most {
 		luck := rand.Seed()
 		jobs = append(jobs, func(f *finder) error { return f.play(n, luck) })
 	}
 	var all figures
-	if err := write(file, list); err != nil {
+	if err := write(file, join(list, doubted)); err != nil {
 		return err
 	}
 	for len(jobs) > 0 && len(list) < *want {
@@ -88,6 +96,7 @@ func run(args []string, out io.Writer) error {
 			return err
 		}
 		jobs = jobs[len(found):]
+		doubted = doubted[min(len(found), len(doubted)):]
 		for _, f := range found { // In their order, so that the number of workers makes no difference.
 			if len(list) < *want {
 				all.add(f.figures)
@@ -96,7 +105,7 @@ func run(args []string, out io.Writer) error {
 		}
 		list = list[:min(len(list), *want)]
 		fmt.Fprintf(out, "%6.0f s: %v\n", time.Since(start).Seconds(), all)
-		if err := write(file, list); err != nil {
+		if err := write(file, join(list, doubted)); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -187,6 +188,37 @@ func TestPuzzlesComeOfGamesOfPeopleAndOfComputers(t *testing.T) {
 		t.Error("the same game gives other puzzles")
 	}
 	made("-games", "1", "-seed", "3", "puertorico")
+}
+
+// TestWhatALongerLookDoesNotConfirmIsDropped: a puzzle whose answers change places goes, the others stay.
+func TestWhatALongerLookDoesNotConfirmIsDropped(t *testing.T) {
+	g, err := titles.Named("endeavor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := slices.Clone(g.Puzzles())
+	slices.SortStableFunc(list, func(a, b title.Puzzle) int { return cmp.Compare(margin(&b), margin(&a)) })
+	right, wrong := list[0], list[0]
+	wrong.Key = "p0"
+	wrong.Best.Alternatives = slices.Clone(right.Best.Alternatives)
+	wrong.Best.Move, wrong.Best.Alternatives[0].Move = right.Best.Alternatives[0].Move, right.Best.Move
+	folder := t.TempDir()
+	from, to := filepath.Join(folder, "from.gz"), filepath.Join(folder, "to.gz")
+	if err := write(from, []title.Puzzle{wrong, right}); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run([]string{"-games", "0", "-confirm", "-add", from, "-out", to, "endeavor"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left, err := title.ReadPuzzles(data)
+	if err != nil || len(left) != 1 || left[0].Key != right.Key || left[0].Best.Chance == right.Best.Chance {
+		t.Errorf("%d puzzles are left: %v\n%s", len(left), err, out.String())
+	}
 }
 
 func TestWrongArgumentsAreRefused(t *testing.T) {
