@@ -55,10 +55,12 @@ type Moment struct {
 }
 
 // Swing is how much of the chances changed hands, from 0 to 1.
-func (m *Moment) Swing() float64 {
+func (m *Moment) Swing() float64 { return swing(m.From, m.To) }
+
+func swing(from, to []float32) float64 {
 	sum := 0.0
-	for i := range m.From {
-		sum += math.Abs(float64(m.To[i] - m.From[i]))
+	for i := range from {
+		sum += math.Abs(float64(to[i] - from[i]))
 	}
 	return sum / 2
 }
@@ -81,7 +83,8 @@ func (m *Moment) extreme(beats func(a, b float32) bool) engine.Seat {
 
 // Moments are those that changed the chances most, in the order of the game: at most so many, each with a swing of at
 // least so much, and no two closer to each other than apart decisions, since a change that is seen coming comes in
-// several steps.
+// several steps. What so many decisions before or after undo counts only as far as it lasts: a gift that is given back
+// decides nothing.
 func (r *Review) Moments(most, apart int, least float64) []Moment {
 	var all []Moment
 	for i := range r.Decisions {
@@ -91,11 +94,15 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 		}
 		all = append(all, Moment{Decision: i, From: d.Expected(), To: d.Played})
 	}
-	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(b.Swing(), a.Swing()) })
+	lasting := func(m *Moment) float64 {
+		before, after := &r.Decisions[max(0, m.Decision-apart)], &r.Decisions[min(m.Decision+apart, len(r.Decisions)-1)]
+		return min(m.Swing(), swing(before.Expected(), m.To), swing(m.From, after.Played))
+	}
+	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(lasting(&b), lasting(&a)) })
 	var list []Moment
 	for _, m := range all {
 		close := func(other Moment) bool { return abs(other.Decision-m.Decision) < apart }
-		if len(list) < most && m.Swing() >= least && !slices.ContainsFunc(list, close) {
+		if len(list) < most && lasting(&m) >= least && !slices.ContainsFunc(list, close) {
 			list = append(list, m)
 		}
 	}

@@ -172,6 +172,20 @@ func TestMomentsAreTheLargestChangesApart(t *testing.T) {
 	}
 }
 
+// TestAGiftThatIsGivenBackDecidesNothing: 0 gives the game away, 1 gives it back, then 1 loses a little for good.
+func TestAGiftThatIsGivenBackDecidesNothing(t *testing.T) {
+	r := &review.Review{Seats: 2}
+	for i, played := range []float32{0.5, 0.5, 0.1, 0.5, 0.5, 0.5, 0.7, 0.7, 0.7} {
+		r.Add(review.Decision{Since: i, Chance: true, Move: "x", Best: "x", Played: []float32{played, 1 - played}})
+		if i > 0 {
+			r.Decisions[i].Best, r.Decisions[i].Better = "y", r.Decisions[i-1].Played
+		}
+	}
+	if list := r.Moments(3, 2, 0.04); len(list) != 1 || list[0].Decision != 6 {
+		t.Errorf("%+v", list)
+	}
+}
+
 func TestTheCostliestDecisionsAreOnesOwn(t *testing.T) {
 	r := game()
 	if list := r.Costliest(0, 3, 0.02); !slices.Equal(list, []int{1}) {
