@@ -77,7 +77,12 @@ func (d *Decision) Again(
 ) error {
 	d.Sure = true
 	if d.Move == d.Best {
-		return nil
+		rand := engine.NewRand(seed)
+		list, err := analyst.Analyze(ctx, before, d.Seat, &rand, iterations/2, d.Move)
+		if err = errors.Join(err, ctx.Err()); err == nil {
+			d.Played = list[0].Chances
+		}
+		return err
 	}
 	if err := d.compare(ctx, analyst, before, seed, iterations); err != nil || d.Move == d.Best {
 		return err
@@ -216,7 +221,7 @@ const (
 	// decision costs at least, and what part of the chances changes hands in such a moment.
 	Told  = 3
 	Least = 0.04
-	// again is how many decisions of a seat are judged again at most.
+	// again is how many decisions of a seat are judged again at most for what they cost; for moments twice as many are.
 	again = 8
 )
 
@@ -242,7 +247,8 @@ func (r *Review) After(seq int) (chances []float32) {
 	return chances
 }
 
-// Doubtful is the index of a decision that is to be told and was not judged again, -1 if there is none.
+// Doubtful is the index of a decision that is to be told, or is beside luck that is, and was not judged again; -1 if
+// there is none.
 func (r *Review) Doubtful() int {
 	for seat := range engine.Seat(r.Seats) {
 		for n, i := range r.Costliest(seat, len(r.Decisions), Least) {
@@ -252,8 +258,14 @@ func (r *Review) Doubtful() int {
 		}
 	}
 	for _, m := range r.Turns() {
-		if d := &r.Decisions[m.Decision]; !m.Luck && !d.Sure {
-			return m.Decision
+		around := []int{m.Decision}
+		if m.Luck { // It lies between two decisions, each of which may be judged badly.
+			around = append(around, m.Decision-1)
+		}
+		for _, i := range around {
+			if d := &r.Decisions[i]; !d.Sure && r.sure(d.Seat) < 2*again {
+				return i
+			}
 		}
 	}
 	return -1

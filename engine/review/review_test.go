@@ -235,8 +235,8 @@ func TestWhatIsToldIsJudgedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Replace(i, d)
-	if d := r.Decisions[2]; d.Cost() != 0 || d.Best != "x" || len(d.Why) > 0 || r.Doubtful() != -1 {
-		t.Errorf("what costs nothing after all is %+v, then comes %d", d, r.Doubtful())
+	if d := r.Decisions[2]; d.Cost() != 0 || d.Best != "x" || len(d.Why) > 0 {
+		t.Errorf("what costs nothing after all is %+v", d)
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
@@ -244,6 +244,34 @@ func TestWhatIsToldIsJudgedAgain(t *testing.T) {
 	d = game().Decisions[1]
 	if err := d.Again(stopped, &a, table(t), engine.Seed{}, 100, 9); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped it gives %v", err)
+	}
+}
+
+// TestWhatIsBesideLuckIsJudgedAgain: what looked like luck may have been two guesses of the same.
+func TestWhatIsBesideLuckIsJudgedAgain(t *testing.T) {
+	r := &review.Review{Seats: 2}
+	for i := range 12 {
+		d := review.Decision{Since: i, Chance: true, Move: "x", Best: "x", Played: []float32{0.5, 0.5}}
+		if i >= 6 {
+			d.Played = []float32{0.9, 0.1}
+		}
+		r.Add(d)
+	}
+	for _, want := range []int{6, 5} {
+		i := r.Doubtful()
+		if i != want {
+			t.Fatalf("%d is judged again, not %d", i, want)
+		}
+		d := r.Decisions[i]
+		a := analyst{lists: [][]engine.Judged{{judged("x", 0.88, 0.12)}}}
+		if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+			t.Fatal(err)
+		}
+		r.Replace(i, d)
+	}
+	list := r.Turns()
+	if r.Decisions[5].Played[0] != 0.88 || len(list) != 1 || list[0].Decision != 5 {
+		t.Errorf("then decision 5 left %v, moments are %+v", r.Decisions[5].Played, list)
 	}
 }
 
