@@ -33,7 +33,7 @@ func run(args []string, out io.Writer) error {
 	most := flags.Int("games", 5000, "number of games of computers, at most")
 	workers := flags.Int("workers", runtime.NumCPU(), "number of games that are played at a time")
 	anew := flags.Bool("anew", false, "throw the puzzles away that the file has")
-	confirm := flags.Bool("confirm", false, "look longer at the puzzles of -add, and drop those whose answer isn't clear")
+	confirm := flags.Bool("confirm", false, "look again at the puzzles of -add, and drop those that aren't confirmed")
 	var list, doubted []title.Puzzle
 	flags.Func("add", "a `file` of puzzles to keep, such as the present one of the game; repeatable",
 		func(name string) error {
