@@ -202,6 +202,7 @@ func TestTheHistoryTellsNobodyWhatOthersWereDealt(t *testing.T) {
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")
+	r.bot.Published() // What everybody is shown is drawn, too.
 	r.command("Ben", "toy", "history", nil)
 	own := 0
 	for _, e := range a.scenes[len(a.scenes)-1].Fresh {

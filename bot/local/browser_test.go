@@ -142,7 +142,14 @@ func eval[T any](p *browserWindow, expression string) T {
 // click presses what a selector finds as a mouse does.
 func (p *browserWindow) click(selector string) {
 	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	err := chromedp.Do(p.ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	if err != nil && strings.Contains(err.Error(), "Could not find node") { // The page drew it anew in between.
+		p.idle()
+		err = chromedp.Do(p.ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	}
+	if err != nil {
+		p.Fatalf("in the browser: %v", err)
+	}
 }
 
 // keys types where the focus is.
