@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"os"
 	"slices"
 	"strconv"
 
@@ -116,13 +115,9 @@ func (f *finder) play(n int, seed engine.Seed) error {
 	return err
 }
 
-// replay plays the file of a finished game again.
-func (f *finder) replay(name string) error {
-	file, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	s, err := f.game.Verify(file)
+// replay plays a finished game again, which a file of this name holds.
+func (f *finder) replay(name string, recorded []byte) error {
+	s, err := f.game.Verify(recorded)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -71,7 +71,11 @@ func run(args []string, out io.Writer) error {
 		}
 	}
 	for _, name := range flags.Args()[1:] {
-		jobs = append(jobs, func(f *finder) error { return f.replay(name) })
+		recorded, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		jobs = append(jobs, func(f *finder) error { return f.replay(name, recorded) })
 	}
 	for n := range *most {
 		luck := rand.Seed()
