@@ -29,9 +29,9 @@ func (p *presser) finished(game engine.Game, seats int) {
 	for _, r := range p.refusals() {
 		// A picture was replaced between a press and its answer: that was given without it.
 		replaced := strings.Contains(string(r.Errors), "ATTACHMENT_NOT_FOUND")
-		// Who dismisses an answer, or what was explained to them, does not tell the bot.
-		dismissed := p.dismissed && r.Code == unknownMessage &&
-			(r.Method == http.MethodDelete || strings.HasSuffix(r.Path, "/messages/@original"))
+		// Who dismisses an answer, or what was explained to them, does not tell the bot, which may just answer there.
+		dismissed := p.dismissed && r.Code == unknownMessage && (r.Method == http.MethodDelete ||
+			strings.HasSuffix(r.Path, "/messages/@original") || strings.HasSuffix(r.Path, "/callback"))
 		// An answer came too late, or was given twice because it seemed lost.
 		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && suspensions().about(r.At)
 		if late {

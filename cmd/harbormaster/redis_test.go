@@ -24,7 +24,7 @@ func onRedis(server *redistest.Server) func(*config) {
 
 func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
 	t.Parallel()
-	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
+	server := redistest.Start(t, redistest.Options{Password: "a-secret"}) // No test of disks: a slow one logs errors.
 	h, _ := startWithMetrics(t, func(c *config) {
 		onRedis(server)(c)
 		undrawn(c)
