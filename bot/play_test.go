@@ -56,39 +56,48 @@ func TestPlayBeginsAtOnce(t *testing.T) {
 	})
 }
 
-// TestPrivatePlayAsksHowStrongTheComputersAre: by buttons, of which the first press counts.
+// TestPrivatePlayAsksHowStrongTheComputersAre: by buttons, of which the first press counts, in the private conversation
+// and for it on a server.
 func TestPrivatePlayAsksHowStrongTheComputersAre(t *testing.T) {
 	everyGame(t, func(t *testing.T, g titles.Entry) {
-		r := newRoom(t)
-		name := g.Rules.Name()
-		asked := chat.Interaction{Kind: chat.CommandUsed, ID: "play", User: user("Ana"), Locale: "en-US", Channel: "dm-id-ana",
-			Command: name, Sub: "play"}
-		a := &answer{room: r}
-		r.bot.Handle(t.Context(), asked, a)
-		if ids, err := r.store.ByUser(t.Context(), user("Ana").ID); err != nil || len(ids) > 0 {
-			t.Fatalf("tables %v before the answer: %v", ids, err)
-		}
-		for i, c := range []struct{ id, want string }{
-			{"v1|" + name + "|0|@play:unbeatable", "out of date"},
-			{"v1|klingon|0|@play:hard", "out of date"},
-			{word(t, *a.message, "@play:hard"), ""},
-			{word(t, *a.message, "@play:easy"), "Your table is open"},
-		} {
-			pressed := &answer{room: r}
-			r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: fmt.Sprint("press ", i), Message: "levels",
-				User: user("Ana"), Locale: "en-US", Channel: "dm-id-ana", CustomID: c.id}, pressed)
-			r.bot.Published()
-			if c.want != "" {
-				says(t, c.id, pressed.text(), c.want)
+		for _, in := range []chat.Interaction{{Channel: "dm-id-ana"}, {Guild: "guild", Channel: "harbour"}} {
+			r := newRoom(t)
+			name := g.Rules.Name()
+			in.User, in.Locale = user("Ana"), "en-US"
+			asked := in
+			asked.Kind, asked.ID, asked.Command, asked.Sub = chat.CommandUsed, "play", name, "play"
+			asked.Options = map[string]string{"place": "private"}
+			a := &answer{room: r}
+			r.bot.Handle(t.Context(), asked, a)
+			if ids, err := r.store.ByUser(t.Context(), user("Ana").ID); err != nil || len(ids) > 0 {
+				t.Fatalf("tables %v before the answer: %v", ids, err)
 			}
-		}
-		ids, err := r.store.ByUser(t.Context(), user("Ana").ID)
-		if err != nil || len(ids) != 1 {
-			t.Fatalf("tables %v: %v", ids, err)
-		}
-		rec, _, err := r.store.Load(t.Context(), ids[0])
-		if err != nil || rec.Phase != storage.Playing || table.LevelOf(&rec.Envelope) != engine.LevelHard {
-			t.Errorf("the table is %+v: %v", rec.Envelope, err)
+			if a.public != "" {
+				t.Errorf("everybody reads %q", a.public)
+			}
+			for i, c := range []struct{ id, want string }{
+				{"v1|" + name + "|0|@play:unbeatable", "out of date"},
+				{"v1|klingon|0|@play:hard", "out of date"},
+				{word(t, *a.message, "@play:hard"), ""},
+				{word(t, *a.message, "@play:easy"), "Your table is open"},
+			} {
+				pressed, press := &answer{room: r}, in
+				press.Kind, press.ID, press.Message, press.CustomID = chat.ComponentUsed, fmt.Sprint("press ", i), "levels", c.id
+				r.bot.Handle(t.Context(), press, pressed)
+				r.bot.Published()
+				if c.want != "" {
+					says(t, c.id, pressed.text(), c.want)
+				}
+			}
+			ids, err := r.store.ByUser(t.Context(), user("Ana").ID)
+			if err != nil || len(ids) != 1 {
+				t.Fatalf("tables %v: %v", ids, err)
+			}
+			rec, _, err := r.store.Load(t.Context(), ids[0])
+			if err != nil || rec.Phase != storage.Playing || rec.Channel != "dm-id-ana" || rec.Guild != "" ||
+				table.LevelOf(&rec.Envelope) != engine.LevelHard {
+				t.Errorf("the table is %+v: %v", rec.Envelope, err)
+			}
 		}
 	})
 }
@@ -97,7 +106,7 @@ func TestPrivatePlayAsksHowStrongTheComputersAre(t *testing.T) {
 // takes no private messages.
 func TestPlayBeginsInThePrivateConversation(t *testing.T) {
 	r := newRoom(t)
-	options := map[string]string{"place": "private"}
+	options := map[string]string{"place": "private", "level": engine.LevelEasy}
 	r.closed = map[string]bool{user("Ben").ID: true}
 	if got := r.command("Ben", "puertorico", "play", options).text(); !strings.Contains(got, "Allow direct messages") {
 		t.Errorf("Ben reads %q", got)

@@ -37,21 +37,21 @@ type opening struct {
 }
 
 // Play opens a table for the person and computers of the level asked for, where the game begins at once: here, or in
-// the private conversation with the person, where the level is asked for by buttons.
+// the private conversation with the person, for which the level is asked for by buttons.
 func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	if in.Guild == "" && in.Options["level"] == "" {
+	if (in.Guild == "" || in.Options["place"] == "private") && in.Options["level"] == "" {
 		r.Tell(ctx, view.Levels(in.Command, lo.Texts.Reader(in.Locale)))
 		return nil
 	}
 	return lo.play(ctx, in, r, opening{})
 }
 
-// PlayAt is Play by a button with the level; the buttons of one message open one table.
+// PlayAt is Play in private by a button with the level; the buttons of one message open one table.
 func (lo *Lobby) PlayAt(ctx context.Context, in chat.Interaction, r *reply.Reply, game, level string) error {
 	if lo.Titles.ByName[game].Rules == nil || !slices.Contains(engine.Levels, level) {
 		return table.Refuse("refused.unknown_control")
 	}
-	in.Command, in.Options = game, map[string]string{"level": level}
+	in.Command, in.Options = game, map[string]string{"level": level, "place": "private"}
 	return lo.play(ctx, in, r, opening{of: in.Message})
 }
 
