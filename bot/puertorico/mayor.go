@@ -1,7 +1,7 @@
 package puertorico
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -65,7 +65,7 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v text.Local
 
 // changes says where a placement differs from the board as it is.
 func changes(own rules.PlayerView, draft string, v text.Localizer) string {
-	to, from := moved(own, draft, v)
+	to, from := moved(own, draft, v.PlaceName, v)
 	key := "draft.mayor.stay"
 	switch {
 	case to != nil && from != nil:
@@ -85,13 +85,20 @@ func placeLabel(own rules.PlayerView, draft string, likely bool, v text.Localize
 	if likely {
 		key += ".likely"
 	}
-	to, _ := moved(own, draft, v)
-	for n := len(to); n > 0; n-- {
-		list := to[:n:n]
-		if left := len(to) - n; left > 0 {
-			list = append(list, fmt.Sprintf("+%d", left))
+	short := func(place string) string { // What grows there is enough beside buildings.
+		if slices.ContainsFunc(own.Island, func(t rules.TileView) bool { return t.Tile.String() == place }) {
+			return v.Say(prefix + "term.tile." + place)
 		}
-		label := v.Say(prefix+key, engine.Free("change", strings.Join(list, ", ")))
+		return v.PlaceName(place)
+	}
+	to, _ := moved(own, draft, short, v)
+	for n := len(to); n > 0; n-- {
+		list := v.List(to[:n])
+		if left := len(to) - n; left > 0 {
+			list = v.Say(prefix+"proposal.place.more", engine.Free("list", strings.Join(to[:n], ", ")),
+				engine.Num("n", left))
+		}
+		label := v.Say(prefix+key, engine.Free("change", list))
 		if likely && n == 1 {
 			return text.Clip(label, title.LabelMost)
 		}
@@ -103,7 +110,7 @@ func placeLabel(own rules.PlayerView, draft string, likely bool, v text.Localize
 }
 
 // moved names the places to which a placement moves people, and those from which it does.
-func moved(own rules.PlayerView, draft string, v text.Localizer) (to, from []string) {
+func moved(own rules.PlayerView, draft string, name func(place string) string, v text.Localizer) (to, from []string) {
 	spots, before := places(own)
 	nobles := noblesOn(own)
 	after, ennobled := parsePlacement(draft)
@@ -114,18 +121,17 @@ func moved(own rules.PlayerView, draft string, v text.Localizer) (to, from []str
 		}{{after[key] - ennobled[key] - before[key] + nobles[key], false}, {ennobled[key] - nobles[key], true}} {
 			switch {
 			case change.n > 0:
-				to = append(to, several(v, key, change.n, change.noble))
+				to = append(to, several(v, name(key), change.n, change.noble))
 			case change.n < 0:
-				from = append(from, several(v, key, -change.n, change.noble))
+				from = append(from, several(v, name(key), -change.n, change.noble))
 			}
 		}
 	}
 	return to, from
 }
 
-// several names a place, with the number where there are more than one person; nobles are named.
-func several(v text.Localizer, place string, n int, noble bool) string {
-	name := v.PlaceName(place)
+// several is the name of a place, with the number where there are more than one person; nobles are named.
+func several(v text.Localizer, name string, n int, noble bool) string {
 	key := "draft.mayor.several"
 	switch {
 	case noble && n == 1:

@@ -44,6 +44,26 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 	}
 }
 
+func TestAPlacementIsNamedByAsManyPlacesAsAButtonHasRoomFor(t *testing.T) {
+	w := settled(4)
+	own := &w.Players[0]
+	own.Nobles, own.SanJuanNobles = 1, 1
+	own.City = append(own.City, rules.BuildingView{Building: rules.ConstructionHut}, rules.BuildingView{Building: rules.SmallIndigoPlant})
+	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true}
+	for draft, want := range map[string][2]string{
+		"place:corn=1,indigo=1,small_market=1,indigo_plant=1,san_juan=2": {"Place: indigo and indigo plant", "Or: indigo and indigo plant"},
+		"place:corn=2,indigo=1,quarry=1,small_market=1,construction_hut=1,small_indigo_plant=1,san_juan=0": {
+			"Place: corn, indigo, quarry and 2 more", "Or: corn, indigo, quarry and 2 more"},
+		"place:corn=2/1,small_market=1,construction_hut=1,indigo_plant=1,san_juan=1": {
+			"Place: corn (noble) and 2 more", "Or: corn (noble) and 2 more"},
+	} {
+		likely, plain := (Presenter{}).Proposed(w, d, draft, true, english(t)), (Presenter{}).Proposed(w, d, draft, false, english(t))
+		if got := [2]string{likely.Label, plain.Label}; got != want {
+			t.Errorf("%s reads %q, want %q", draft, got, want)
+		}
+	}
+}
+
 func TestBesideAPlacementOneMayAskForOrder(t *testing.T) {
 	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Moves: []string{"mayor:order"}}
 	offers(t, (Presenter{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Ask for turn order"})

@@ -99,13 +99,26 @@ func (q question) tileBrings(tile rules.Tile) string {
 	case good == rules.Corn:
 		return q.bring("tile.corn", own)
 	}
-	circles := 0
+	args, circles := []engine.Arg{engine.Num("price", good.Price()), own}, 0
 	for _, b := range q.own.City {
 		if b.Building.Good() == good {
 			circles += b.Building.Circles()
 		}
 	}
-	return q.bring("tile", own, engine.Num("circles", circles))
+	if circles > 0 {
+		return q.bring("tile.circles", append(args, engine.Num("circles", circles))...)
+	}
+	cheapest := rules.OfferView{}
+	for _, o := range q.Offer {
+		if o.Building.Good() == good && o.Copies > 0 && (cheapest.Copies == 0 || o.Cost < cheapest.Cost) {
+			cheapest = o
+		}
+	}
+	if cheapest.Copies == 0 {
+		return q.bring("tile.gone", args...)
+	}
+	return q.bring("tile", append(args, engine.Term("building", cheapest.Building.String()),
+		engine.Num("cost", cheapest.Cost))...)
 }
 
 // unhosted is a tile that is laid without a colonist from the hospice, behind the button that says so, as a switch.

@@ -10,15 +10,23 @@ import (
 
 // What corn and a quarry bring on an empty board.
 const (
-	corn   = "Needs no production building; you have 0"
+	corn   = "Sells for 0, needs no production building; you have 0"
 	quarry = "While occupied, 1 doubloon off each building; you have 0"
 )
 
 func TestPlantationsAreOneButtonAKindWithTheirNumber(t *testing.T) {
-	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Coffee), rules.Tile(rules.Corn)}}
-	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:coffee", "settle:quarry", "settle:none"}}
+	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Sugar),
+		rules.Tile(rules.Tobacco), rules.Tile(rules.Coffee), rules.Tile(rules.Corn)},
+		Offer: []rules.OfferView{{Building: rules.SugarMill, Copies: 3, Cost: 4}, {Building: rules.SmallSugarMill, Copies: 1, Cost: 2},
+			{Building: rules.CoffeeRoaster, Cost: 6}}}
+	w.Players[0].City = []rules.BuildingView{{Building: rules.TobaccoStorage}}
+	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:sugar", "settle:tobacco", "settle:coffee", "settle:quarry", "settle:none"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"settle:corn", "Corn ×2", corn}, [4]string{"settle:coffee", "Coffee", "You have 0; no production building for it yet"}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn", "Corn ×2", corn},
+		[4]string{"settle:sugar", "Sugar", "Sells for 2, needs a small sugar mill (2); you have 0"},
+		[4]string{"settle:tobacco", "Tobacco", "Sells for 3; you have 0; circles in your buildings for it: 3"},
+		[4]string{"settle:coffee", "Coffee", "Sells for 4, but its production building is sold out; you have 0"},
+		[4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:none", "Pass"})
 }
 
 func TestWithAHospiceTheColonistComesFirst(t *testing.T) {

@@ -54,8 +54,12 @@ func outcomes(options []title.Option, format string, v text.Localizer) []string 
 		}
 	}
 	for _, more := range order {
+		what := v.List(names[more])
+		if len(names) == 1 && len(names[more]) > 2 {
+			what = v.Say("list.each")
+		}
 		lines = append(lines, v.Say("list.described",
-			engine.Free("what", fmt.Sprintf(format, v.List(names[more]))), engine.Free("more", more)))
+			engine.Free("what", fmt.Sprintf(format, what)), engine.Free("more", more)))
 	}
 	return lines
 }

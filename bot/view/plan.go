@@ -1,7 +1,6 @@
 package view
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -75,8 +74,10 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	if d.Open {
 		for i, p := range g.Proposals(d) {
 			if i < 3 && p.Move != draft {
-				label := cmp.Or(g.Proposed(view, d, p.Move, false, v).Label,
-					v.Say("generic.proposal", engine.Num("n", i+1)))
+				label := g.Proposed(view, d, p.Move, false, v).Label
+				if label == "" || slices.ContainsFunc(row, func(b chat.Button) bool { return b.Label == label }) {
+					label = v.Say("generic.proposal", engine.Num("n", i+1))
+				}
 				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)),
 					Label: text.Clip(label, 80)})
 			}
