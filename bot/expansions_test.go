@@ -122,6 +122,13 @@ func TestNoblesAreMovedApartFromColonists(t *testing.T) {
 		t.Errorf("after moving a noble the plan reads %q", moved.text())
 	}
 	again := r.press(who, r.last().Message, "Place my colonists")
+	sure := r.press(who, *again.message, "Ask for turn order")
+	if !strings.Contains(sure.text(), "everyone places again") {
+		t.Errorf("to ask for turn order is confirmed by %q", sure.text())
+	}
+	if back := r.press(who, *sure.message, "Back"); back.text() != again.text() {
+		t.Errorf("the way back leads to %q, not to %q", back.text(), again.text())
+	}
 	id, value = option(t, *again.message, "@shift", ">san_juan/noble")
 	refused := r.use(who, id, value, true)
 	if !strings.Contains(refused.text(), "Fill every circle before anyone stays in San Juan") {

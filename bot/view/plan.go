@@ -262,14 +262,17 @@ func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
 }
 
 // ConfirmMove is what is read before an answer, the button that gives it, and the way back to the others behind the
-// same steps.
+// same steps, or to the plan.
 func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision,
 	v text.Localizer) chat.Message {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	row := []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}
-	if len(o.Path) > 0 {
+	switch {
+	case len(o.Path) > 0:
 		back := word("@under:" + pathNumbers(options, o.Path))
 		row = append(row, chat.Button{ID: back, Label: v.Say("button.back")})
+	case d.Open:
+		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.back")})
 	}
 	m := Text(text.Clip(o.Confirm, 2000))
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
