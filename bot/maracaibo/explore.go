@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -11,7 +12,8 @@ import (
 // reach is how far an exploration goes (M49).
 func reach(own *rules.PlayerView, e rules.Effect) int { return e.N + int(own.Perm.Explore) }
 
-// explore is an end of an exploration: the trades are chosen first where there are some (M49 to M52).
+// explore is an end of an exploration, the farthest beside the menu of the others: the trades are chosen first where
+// there are some (M49 to M52).
 func (q question) explore(m rules.Move) title.Option {
 	e, _ := q.Doing()
 	steps := reach(q.own, e)
@@ -26,8 +28,14 @@ func (q question) explore(m rules.Move) title.Option {
 	if rules.Node(m.A) == retirement && q.own.Token && !q.Retires(q.seat) {
 		o.Confirm = q.tell("sure.retire")
 	}
-	o.Menu = q.count("explore.menu", steps)
-	if !slices.ContainsFunc(q.moves, func(other rules.Move) bool { return other.Set != m.Set }) {
+	trading := func(other rules.Move) bool { return other.Set != m.Set }
+	farther := func(other rules.Move) bool { return q.Steps(q.seat)[other.A] > q.Steps(q.seat)[m.A] }
+	if slices.ContainsFunc(q.moves, farther) || slices.ContainsFunc(q.moves, trading) {
+		o.Menu = q.count("explore.menu", steps)
+	} else { // Not by its length: which buttons there are must not depend on the language.
+		o.Name, o.Label = o.Label, text.Clip(o.Label, title.LabelMost)
+	}
+	if !slices.ContainsFunc(q.moves, trading) {
 		return o
 	}
 	submenu := q.say("trades.none")

@@ -20,8 +20,8 @@ func TestASpaceOfTheExplorationBoardIsCountedInSteps(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepExplore, "explore a4", "explore e05", "explore c1", "explore d1", "skip"),
 		"Explore up to 4 steps | 1 step, upper path: 1 emerald | ", "Explore up to 4 steps | 2 steps: 3 VP | Crosses 1 river",
-		"Explore up to 4 steps | 4 steps, upper path: activate a smuggler tile | Crosses 1 river",
-		"Explore up to 4 steps | 4 steps, lower path: 4 doubloons | Crosses 1 river", " | Don't explore | ")
+		" | 4 steps, upper path: activate a… | Crosses 1 river",
+		" | 4 steps, lower path: 4 doubloons | Crosses 1 river", " | Don't explore | ")
 }
 
 func TestTradesAreChosenBeforeTheWay(t *testing.T) {
