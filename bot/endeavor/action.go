@@ -96,6 +96,9 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 		o := q.inMenu(m)
 		if menu {
 			o.Menu = submenu
+			if m.Token() == rules.NoToken {
+				o.Menu = q.say("direct", words("source", submenu), words("what", purpose(q.Localizer, m.Building().String())))
+			}
 		} else {
 			o.Path, o.SubmenuEmoji = []string{submenu}, icon
 		}
