@@ -97,7 +97,8 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 		if menu {
 			o.Menu = submenu
 			if m.Token() == rules.NoToken {
-				o.Menu = q.say("direct", words("source", submenu), words("what", purpose(q.Localizer, m.Building().String())))
+				does := purpose(q.Localizer, m.Building().String())
+				o.Menu = q.say("direct", words("source", submenu), words("what", does))
 			}
 		} else {
 			o.Path, o.SubmenuEmoji = []string{submenu}, icon
