@@ -101,10 +101,11 @@ func Reasons(g *title.Game, seat engine.Seat, differences []engine.Difference, s
 			continue
 		}
 		who := ""
-		if d.Seat != seat {
+		if d.Seat != seat && d.Seat != engine.Everyone {
 			who = text.Plain(v.Name(d.Seat))
 		}
-		args := []engine.Arg{engine.Free("who", who), flag("about", !d.Sure), engine.Num("n", max(d.N, -d.N))}
+		args := []engine.Arg{engine.Free("who", who), flag("about", !d.Sure), engine.Num("n", max(d.N, -d.N)),
+			flag("later", d.N < 0 == speaks)}
 		if d.Term != "" {
 			category, _, _ := strings.Cut(d.Kind, ".")
 			args = append(args, engine.Term(category, d.Term))

@@ -15,6 +15,9 @@ type Reasons[S, M any] struct {
 	// Far says that a position is as far ahead as reasons look, so many quiet points after the question. The end of the
 	// game is far enough in any case.
 	Far func(from, at *S, turns int) bool
+	// Turns are the quiet points of a round in a game whose rules leave open how many rounds it has; nil for other games.
+	// Then it is a reason, ReasonEnd, that the game ends so many rounds earlier.
+	Turns func(s *S) int
 	// Worth are the kinds of facts, with what one more is worth to its owner, in thousandths of a point. A kind that is
 	// worth nothing is never a reason, but told all the same.
 	Worth map[string]int
@@ -26,7 +29,13 @@ type Reasons[S, M any] struct {
 	Chosen func(m M) (kind, term string)
 }
 
+// ReasonEnd is the kind of a difference by how many rounds earlier the game ends, negative for later. It has no seat. An
+// earlier end speaks for an answer if the seat has mostly won then, a later one if it would not have.
+const ReasonEnd = "end"
+
 const (
+	// fewest is how many deals give reasons at least, where the context ends before all were looked at.
+	fewest = 20
 	// apart is by how much a number differs on average, and in which part of the deals what a seat has.
 	apart = 0.6
 	// certain is how many standard errors that is at least.
@@ -65,15 +74,38 @@ func (a *analyst[S, M, V]) Explain(
 		a.rules.Apply(&a.state, seat, m, nil)
 		now[i] = a.told(map[fact]int{})
 	}
-	for range deals {
-		if ctx.Err() != nil {
+	var wins, ended [2]int
+	for n := range deals {
+		if ctx.Err() != nil && n < fewest {
+			return nil, ctx.Err()
+		} else if ctx.Err() != nil {
 			break
 		}
 		a.deal(seat)
 		dealt, luck, later := a.state, engine.NewRand(a.rand.Seed()), a.rand
+		var turns [2]int
+		var over [2]bool
 		for i, m := range moves {
 			a.state, a.rand = dealt, luck
-			ends[i] = append(ends[i], a.follow(seat, m))
+			var facts map[fact]int
+			facts, turns[i] = a.follow(seat, m, a.reasons.Far)
+			ends[i] = append(ends[i], facts)
+			var result engine.Result
+			if result, over[i] = a.rules.Result(&a.state); over[i] {
+				ended[i]++
+			}
+			if slices.Contains(result.Winners, seat) {
+				wins[i]++
+			}
+		}
+		if a.reasons.Turns != nil && over[0] != over[1] {
+			late := 0
+			if over[0] {
+				late = 1
+			}
+			a.state, a.rand = dealt, luck
+			_, turns[late] = a.follow(seat, moves[late], func(_, _ *S, _ int) bool { return false })
+			ends[0][n][fact{ReasonEnd, engine.Everyone, ""}] = (turns[1] - turns[0]) / a.reasons.Turns(&dealt)
 		}
 		a.rand = later
 	}
@@ -81,6 +113,9 @@ func (a *analyst[S, M, V]) Explain(
 	for i, d := range list {
 		f := fact{d.Kind, d.Seat, d.Term}
 		list[i].Now = now[0][f]-now[1][f] == d.N
+		if d.Kind == ReasonEnd {
+			list[i].For = d.N > 0 && 2*wins[0] > ended[0] || d.N < 0 && 2*wins[1] <= ended[1]
+		}
 	}
 	return list, nil
 }
@@ -94,14 +129,17 @@ func (a *analyst[S, M, V]) told(found map[fact]int) map[fact]int {
 }
 
 // follow gives an answer in the present deal, plays on as the mind weighs the answers of all seats, and gives the facts
-// of the position that is far enough.
-func (a *analyst[S, M, V]) follow(seat engine.Seat, m M) map[fact]int {
-	from, found := a.state, map[fact]int{}
-	for turns := 1; turns < longest; turns++ {
+// of the position that is far enough, and how many quiet points were on the way.
+func (a *analyst[S, M, V]) follow(
+	seat engine.Seat, m M, far func(from, at *S, turns int) bool,
+) (found map[fact]int, turns int) {
+	from := a.state
+	found = map[fact]int{}
+	for turns = 1; turns < longest; turns++ {
 		a.rules.Apply(&a.state, seat, m, nil)
 		a.mind.Play(&a.state, &a.rand)
 		asked := a.rules.Asked(&a.state)
-		if asked == 0 || a.reasons.Far(&from, &a.state, turns) {
+		if asked == 0 || far(&from, &a.state, turns) {
 			break
 		}
 		seat = asked.First()
@@ -113,7 +151,7 @@ func (a *analyst[S, M, V]) follow(seat engine.Seat, m M) map[fact]int {
 			found[fact{kind, seat, term}] = 1
 		}
 	}
-	return a.told(found)
+	return a.told(found), turns
 }
 
 // quick draws an answer of a seat, as likely as the search would follow it first.

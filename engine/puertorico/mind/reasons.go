@@ -31,18 +31,22 @@ const (
 // twoPick is how many roles are chosen in a round of two (P3.2).
 const twoPick = 6
 
+// roles are how many are chosen in a round.
+func roles(s *state) int {
+	if s.Players == 2 {
+		return twoPick
+	}
+	return int(s.Players)
+}
+
 // Reasons look a round ahead: until as many roles were chosen as in a round.
 var Reasons = search.Reasons[state, move]{
-	Far: func(from, _ *state, turns int) bool {
-		if from.Players == 2 {
-			return turns >= twoPick
-		}
-		return turns >= int(from.Players)
-	},
+	Far:   func(from, _ *state, turns int) bool { return turns >= roles(from) },
+	Turns: roles,
 	Worth: map[string]int{
 		ReasonPoints: 0, ReasonShipped: 1000, ReasonBonus: 1000, ReasonBuilding: 1500, ReasonOccupied: 600,
 		ReasonTile: 250, ReasonProduction: 500, ReasonDoubloons: 350, ReasonGoods: 300, ReasonColonists: 350,
-		ReasonRole: 700,
+		ReasonRole: 700, search.ReasonEnd: 2500,
 	},
 	Tell: func(s *state, tell func(kind string, seat engine.Seat, term string, n int)) {
 		for seat := range engine.Seat(s.Players) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/engine/search"
 	"github.com/harbormaster/harbormaster/engine/search/searchtest"
 )
 
@@ -41,6 +42,11 @@ func TestReasonsAreTrueByTheRules(t *testing.T) {
 	builds.Boards[me].Doubloons = 1
 	choose(&builds, puertorico.Builder)
 	choose(&settles, puertorico.Settler)
+	chips := s
+	chips.Flags, chips.VP, chips.Goods[puertorico.Corn] = 0, 1, s.Goods[puertorico.Corn]-1
+	chips.Boards[me].VP, chips.Boards[me].Goods[puertorico.Corn] = 20, 1
+	behind := chips
+	behind.Boards[me].VP, behind.Boards[next].VP = 0, 20
 	two := s
 	two.Picks, two.Free = 2, 1<<puertorico.Captain|1<<puertorico.Prospector
 	two.Turn = (two.Governor + 2) % 4
@@ -71,6 +77,10 @@ func TestReasonsAreTrueByTheRules(t *testing.T) {
 		engine.Difference{Kind: ReasonPoints, Seat: me, N: 1, Now: true})
 	r.Bring(t, "the settler may take a quarry (P5.1)", settles, "settle:quarry", "settle:none",
 		engine.Difference{Kind: ReasonTile, Seat: me, Term: "quarry", N: 1, Now: true, For: true})
+	r.Bring(t, "who is ahead ends the game with the last chip (P12.1, P12.2)", chips, "role:captain", "role:prospector",
+		engine.Difference{Kind: search.ReasonEnd, Seat: engine.Everyone, N: 1, For: true})
+	r.Bring(t, "who is behind does not", behind, "role:prospector", "role:captain",
+		engine.Difference{Kind: search.ReasonEnd, Seat: engine.Everyone, N: -1, For: true})
 	r.Bring(t, "who is last takes the role that is left (P3.1)", two, "role:captain", "role:prospector",
 		engine.Difference{Kind: ReasonRole, Seat: last, Term: "captain", N: -1, For: true},
 		engine.Difference{Kind: ReasonRole, Seat: last, Term: "prospector", N: 1})
