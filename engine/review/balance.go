@@ -84,7 +84,7 @@ func (m *Moment) extreme(beats func(a, b float32) bool) engine.Seat {
 // Moments are those that changed the chances most, in the order of the game: at most so many, each with a swing of at
 // least so much, and no two closer to each other than apart decisions, since a change that is seen coming comes in
 // several steps. What so many decisions before or after undo counts only as far as it lasts: a gift that is given back
-// decides nothing.
+// decides nothing. Luck counts as far as it is more than the doubt of the guesses around it.
 func (r *Review) Moments(most, apart int, least float64) []Moment {
 	var all []Moment
 	for i := range r.Decisions {
@@ -94,9 +94,14 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 		}
 		all = append(all, Moment{Decision: i, From: d.Expected(), To: d.Played})
 	}
+	doubt := 2 * r.doubt()
 	lasting := func(m *Moment) float64 {
 		before, after := &r.Decisions[max(0, m.Decision-apart)], &r.Decisions[min(m.Decision+apart, len(r.Decisions)-1)]
-		return min(m.Swing(), swing(before.Expected(), m.To), swing(m.From, after.Played))
+		lasts := min(m.Swing(), swing(before.Expected(), m.To), swing(m.From, after.Played))
+		if m.Luck {
+			lasts -= doubt
+		}
+		return lasts
 	}
 	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(lasting(&b), lasting(&a)) })
 	var list []Moment
@@ -108,6 +113,19 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 	}
 	slices.SortFunc(list, func(a, b Moment) int { return cmp.Compare(a.Decision, b.Decision) })
 	return list
+}
+
+// doubt is how far guesses of one position differ: what changes hands from a seat's decision to the next one's although
+// nothing is drawn, as root mean square.
+func (r *Review) doubt() float64 {
+	squares, n := 0.0, 0
+	for i := 1; i < len(r.Decisions); i++ {
+		if d, before := &r.Decisions[i], &r.Decisions[i-1]; !d.Chance && d.Seat != before.Seat {
+			change := swing(before.Played, d.Expected())
+			squares, n = squares+change*change, n+1
+		}
+	}
+	return math.Sqrt(squares / float64(max(n, 1)))
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -275,6 +275,24 @@ func TestWhatIsBesideLuckIsJudgedAgain(t *testing.T) {
 	}
 }
 
+// TestLuckIsToldAboveTheDoubtOfTheGuesses: where guesses jump without luck, a jump beside luck is no luck either.
+func TestLuckIsToldAboveTheDoubtOfTheGuesses(t *testing.T) {
+	for jump, want := range map[float32]int{0: 1, 0.3: 0} {
+		r := &review.Review{Seats: 2}
+		for i := range 12 {
+			chance := 0.2 + jump*float32(i%2)
+			if i >= 6 {
+				chance += 0.3
+			}
+			r.Add(review.Decision{Since: i, Seat: engine.Seat(i % 2), Chance: i == 6, Move: "x", Best: "x",
+				Played: []float32{chance, 1 - chance}})
+		}
+		if list := r.Turns(); len(list) != want {
+			t.Errorf("with jumps of %v moments are %+v", jump, list)
+		}
+	}
+}
+
 func TestACalibratedAnalystIsBolder(t *testing.T) {
 	timid := func() engine.Analyst { return &analyst{lists: [][]engine.Judged{{judged("a", 0.6, 0.4, 0)}}} }
 	list, err := review.Calibrated(timid, 2)().Analyze(t.Context(), table(t), 0, nil, 1)
