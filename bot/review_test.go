@@ -393,6 +393,11 @@ func TestAnAnalystThatFailsSpoilsNoReview(t *testing.T) {
 			if found.Missing == 0 || c.all == (len(found.Decisions) > 0) {
 				t.Errorf("%d judged, %d missing", len(found.Decisions), found.Missing)
 			}
+			for _, d := range found.Decisions { // A longer look that failed doesn't cost the reasons.
+				if d.Sure && d.Cost() > 0 && len(d.Why) == 0 {
+					t.Errorf("%+v has no reason", d)
+				}
+			}
 			if n := readings(t, r.bot)["review_faults_total"]; n < float64(found.Missing) {
 				t.Errorf("%v faults are counted, %d decisions are missing", n, found.Missing)
 			}

@@ -191,19 +191,28 @@ func (l *lookBack) drawn(seq int) bool {
 }
 
 func (l *lookBack) again(ctx context.Context, i int) error {
-	was := l.Decisions[i]
-	d := was
-	err := l.think(ctx, d.Seq, d.Seat, func(ctx context.Context, before engine.Table, seed engine.Seed) error {
-		d = was
-		return d.Again(ctx, l.analyst, before, seed, sureTimes*l.g.Title.Iterations, sureDeals)
-	})
-	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case err != nil: // What was thought before stands.
-		l.failed(d.Seq, err)
-		d = was
-		d.Sure = true
+	d := l.Decisions[i]
+	for _, look := range []func(context.Context, engine.Table, engine.Seed) error{
+		func(ctx context.Context, before engine.Table, seed engine.Seed) error {
+			return d.Again(ctx, l.analyst, before, seed, sureTimes*l.g.Title.Iterations)
+		},
+		func(ctx context.Context, before engine.Table, seed engine.Seed) error {
+			return d.Explain(ctx, l.analyst, before, seed, sureDeals)
+		},
+	} {
+		was := d
+		err := l.think(ctx, d.Seq, d.Seat, func(ctx context.Context, before engine.Table, seed engine.Seed) error {
+			d = was
+			return look(ctx, before, seed)
+		})
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err != nil: // What was thought before stands.
+			l.failed(d.Seq, err)
+			d = was
+			d.Sure = true
+		}
 	}
 	l.Replace(i, d)
 	return nil

@@ -70,10 +70,9 @@ func Judge(
 	return d, true, d.compare(ctx, analyst, before, seed, iterations/2)
 }
 
-// Again judges a decision of a review once more at the table before it, and finds out why the best is better, from so
-// many deals. What it costs then counts.
+// Again judges a decision of a review once more at the table before it. What it costs then counts.
 func (d *Decision) Again(
-	ctx context.Context, analyst engine.Analyst, before engine.Table, seed engine.Seed, iterations, deals int,
+	ctx context.Context, analyst engine.Analyst, before engine.Table, seed engine.Seed, iterations int,
 ) error {
 	d.Sure = true
 	if d.Move == d.Best {
@@ -84,13 +83,26 @@ func (d *Decision) Again(
 		}
 		return err
 	}
-	if err := d.compare(ctx, analyst, before, seed, iterations); err != nil || d.Move == d.Best {
-		return err
+	return d.compare(ctx, analyst, before, seed, iterations)
+}
+
+// Explain finds out why the best is better than what was played, from so many deals, or from fewer when the context
+// ends before. Where nothing speaks for it, what was played is the best: searches follow one line far, and err by much.
+func (d *Decision) Explain(
+	ctx context.Context, analyst engine.Analyst, before engine.Table, seed engine.Seed, deals int,
+) error {
+	if d.Move == d.Best {
+		return nil
 	}
 	rand := engine.NewRand(seed)
-	var err error
-	d.Why, err = analyst.Explain(ctx, before, d.Seat, &rand, deals, d.Best, d.Move)
-	return errors.Join(err, ctx.Err())
+	why, err := analyst.Explain(ctx, before, d.Seat, &rand, deals, d.Best, d.Move)
+	if err != nil {
+		return err
+	}
+	if d.Why = why; !slices.ContainsFunc(why, func(r engine.Difference) bool { return r.For }) {
+		d.Best, d.Better, d.Why = d.Move, nil, nil
+	}
+	return nil
 }
 
 // compare follows the best and what was played alone, each as often and with the same chance: what is followed rarely

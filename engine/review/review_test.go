@@ -13,12 +13,16 @@ import (
 )
 
 // analyst judges by a list, whatever the table: first by the first entry, then by the others.
-type analyst struct{ lists [][]engine.Judged }
+// What it explains speaks for the best or does not.
+type analyst struct {
+	lists  [][]engine.Judged
+	speaks bool
+}
 
-func (*analyst) Explain(
-	context.Context, engine.Table, engine.Seat, *engine.Rand, int, string, string,
+func (a *analyst) Explain(
+	ctx context.Context, _ engine.Table, _ engine.Seat, _ *engine.Rand, _ int, _, _ string,
 ) ([]engine.Difference, error) {
-	return []engine.Difference{{Kind: "points", N: 2}}, nil
+	return []engine.Difference{{Kind: "points", N: 2, For: a.speaks}}, ctx.Err()
 }
 
 func (a *analyst) Analyze(
@@ -219,19 +223,29 @@ func TestWhatIsToldIsJudgedAgain(t *testing.T) {
 	}
 	d := r.Decisions[i]
 	a := analyst{lists: [][]engine.Judged{{judged("x", 0.2, 0.8)}, {judged("y", 0.4, 0.6)}}}
-	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100); err != nil {
 		t.Fatal(err)
 	}
-	r.Replace(i, d)
-	if d := r.Decisions[i]; !d.Sure || math.Abs(d.Cost()-0.2) > 1e-6 || len(d.Why) != 1 {
-		t.Errorf("judged again it is %+v", d)
+	for _, speaks := range []bool{true, false} {
+		d := d
+		a.speaks = speaks
+		if err := d.Explain(t.Context(), &a, table(t), engine.Seed{}, 9); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case speaks && (!d.Sure || math.Abs(d.Cost()-0.2) > 1e-6 || len(d.Why) != 1):
+			t.Errorf("judged again it is %+v", d)
+		case !speaks && (d.Cost() != 0 || d.Best != d.Move || len(d.Why) > 0):
+			t.Errorf("what nothing speaks for is better: %+v", d)
+		}
 	}
+	r.Replace(i, d)
 	d = r.Decisions[2]
 	if i = r.Doubtful(); i != 2 {
 		t.Fatalf("then %d is judged again, not that of seat 1", i)
 	}
 	a = analyst{lists: [][]engine.Judged{{judged("x", 0.5, 0.5)}, {judged("y", 0.5, 0.5)}}}
-	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100); err != nil {
 		t.Fatal(err)
 	}
 	r.Replace(i, d)
@@ -242,8 +256,12 @@ func TestWhatIsToldIsJudgedAgain(t *testing.T) {
 	stop()
 	a.lists = [][]engine.Judged{{judged("x", 0.2, 0.8)}}
 	d = game().Decisions[1]
-	if err := d.Again(stopped, &a, table(t), engine.Seed{}, 100, 9); !errors.Is(err, context.Canceled) {
+	if err := d.Again(stopped, &a, table(t), engine.Seed{}, 100); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped it gives %v", err)
+	}
+	d = game().Decisions[1]
+	if err := d.Explain(stopped, &a, table(t), engine.Seed{}, 9); !errors.Is(err, context.Canceled) || d.Cost() == 0 {
+		t.Errorf("stopped it gives %v and %+v", err, d)
 	}
 }
 
@@ -264,7 +282,7 @@ func TestWhatIsBesideLuckIsJudgedAgain(t *testing.T) {
 		}
 		d := r.Decisions[i]
 		a := analyst{lists: [][]engine.Judged{{judged("x", 0.88, 0.12)}}}
-		if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+		if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100); err != nil {
 			t.Fatal(err)
 		}
 		r.Replace(i, d)
