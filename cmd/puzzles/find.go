@@ -27,6 +27,8 @@ const (
 	// glance and search are parts of the iterations of a hint: for a first look, and for the search that judges each
 	// answer; longer is how much longer than that the one looks that confirms the best answer.
 	glance, search, longer = 0.03, 0.3, 10
+	// hurry is the part of the longer look that comes first, and ends it where less than hurried of the margin is left.
+	hurry, hurried = 0.2, 0.75
 	// deals are those in which reasons are looked for.
 	deals = 100
 	// askedEach is how often each level is asked for its answer, missed how many of a hundred answer badly at least.
@@ -233,9 +235,13 @@ func closest(list []title.Alternative) {
 }
 
 // confirm looks longer at the best answer and at the one that comes closest to it, which then may be another one, and
-// writes down what they are worth: false where the answer is no longer clear or explained.
+// writes down what they are worth: false where the answer is no longer clear or explained. A shorter look comes first,
+// and ends it where the answer is far from clear.
 func (q *question) confirm(ctx context.Context, s *title.Suggestion) (bool, error) {
-	var err error
+	hasty, err := q.costs(ctx, longer*search*hurry, []string{s.Move, s.Alternatives[0].Move})
+	if err != nil || hasty.Alternatives[0].Cost < clear*hurried {
+		return false, err
+	}
 	if s.Chance, err = q.alone(ctx, longer*search, s.Move); err != nil || s.Chance < hope {
 		return false, err
 	}
