@@ -109,6 +109,14 @@ func (a *analyst[S, M, V]) Explain(
 		}
 		a.rand = later
 	}
+	if a.reasons.Chosen != nil { // That a seat gives the other answer later is no reason against giving it now.
+		for _, m := range moves {
+			kind, term := a.reasons.Chosen(m)
+			for _, facts := range slices.Concat(ends[0], ends[1]) {
+				delete(facts, fact{kind, seat, term})
+			}
+		}
+	}
 	list := a.differences(seat, ends[0], ends[1])
 	for i, d := range list {
 		f := fact{d.Kind, d.Seat, d.Term}
