@@ -83,26 +83,33 @@ func (c *counts) add(place, score int) {
 // unit is how many parts of one of the rating model's points are told apart: 25 make one of a rating as people read it.
 const unit = 1000
 
-// entry is how they are kept: the fields in their order, behind the score where they are ranked; zero is left out at
-// the end.
+// entry is how they are kept: the fields in their order, behind the score where they are ranked; the last end is in base
+// 36, zero is left out at the end.
 func (c counts) entry(ranked bool) string {
 	score := ""
 	if ranked && c.shown() {
 		score = strconv.Itoa(int(math.Round(c.Ordinal() * unit)))
 	}
-	entry := fmt.Sprintf("%s %d %d %d %d %.0f %.0f %d", score, c.Games, c.Won, c.Points, c.Best, c.Mu*unit,
-		c.Sigma*unit, c.Last)
+	entry := fmt.Sprintf("%s %d %d %d %d %.0f %.0f %s", score, c.Games, c.Won, c.Points, c.Best, c.Mu*unit,
+		c.Sigma*unit, strconv.FormatInt(c.Last, lastBase))
 	if c.Unrated > 0 {
 		entry += fmt.Sprintf(" %d", c.Unrated)
 	}
 	return entry
 }
 
+// lastBase keeps the time of a last game short: it stands in every entry that the end of a game writes.
+const lastBase = 36
+
 // countsOf reads an entry, zero where there is none.
 func countsOf(entry string) (c counts, err error) {
 	entry, _, _ = strings.Cut(entry, "\n")
 	if _, fields, ok := strings.Cut(entry, " "); ok {
-		_, err = fmt.Sscan(fields+" 0", &c.Games, &c.Won, &c.Points, &c.Best, &c.Mu, &c.Sigma, &c.Last, &c.Unrated)
+		last := ""
+		_, err = fmt.Sscan(fields+" 0", &c.Games, &c.Won, &c.Points, &c.Best, &c.Mu, &c.Sigma, &last, &c.Unrated)
+		if err == nil {
+			c.Last, err = strconv.ParseInt(last, lastBase, 64)
+		}
 		c.Mu, c.Sigma = c.Mu/unit, c.Sigma/unit
 	}
 	if err != nil {
