@@ -57,6 +57,8 @@ func (b *Board[V]) Headline(name, question string, n int) string {
 		return b.Say(b.Game + ".picture.over")
 	case b.Over && len(b.Winners) > 1:
 		return b.Say(b.Game + ".picture.shared")
+	case b.Over && b.Halves(b.Winners[0])%2 != 0:
+		return b.Say("board.won.half", engine.Free("name", name), engine.Free("total", b.Total(b.Winners[0])))
 	case b.Over:
 		return b.Say(b.Game+".picture.won", engine.Free("name", name), engine.Num("n", b.Halves(b.Winners[0])/2))
 	case len(b.Awaited) == 0:

@@ -64,8 +64,11 @@ func (s *Situation) Halves(seat engine.Seat) int {
 	return n
 }
 
+// BidOf is what comes off a seat's points for its bid, such as −4½.
+func (s *Situation) BidOf(seat engine.Seat) string { return SignedHalves(-s.Bids[seat]) }
+
 // Total is what a seat has in the end, such as 39½.
-func (s *Situation) Total(seat engine.Seat) string { return engine.Points(s.Halves(seat)) }
+func (s *Situation) Total(seat engine.Seat) string { return SignedHalves(s.Halves(seat)) }
 
 // Seated says that the seat exists.
 func (l *SeatLabels) Seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(l.Names) }

@@ -90,9 +90,7 @@ func Change(n int) string {
 }
 
 // Signed is a number with a true minus.
-func Signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
-}
+func Signed(n int) string { return SignedHalves(2 * n) }
+
+// SignedHalves is a number of half points with a true minus, such as −2½.
+func SignedHalves(n int) string { return strings.Replace(engine.Points(n), "-", "−", 1) }

@@ -158,6 +158,7 @@ func (p Painter[V]) Alt(b *Board[V], d Drawing) string {
 	return AltText(len(p.AltNames), func(way int) ([]string, func() []string) {
 		b.shorten(p.AltNames[way])
 		need, more := d.Alt(way)
+		need = append(need, b.bidLine())
 		if b.Scene.Level != Changed || b.Over {
 			return need, more
 		}
@@ -184,6 +185,19 @@ func (p Painter[V]) Text(s engine.Scene) string {
 	d := p.New(b)
 	return BoardText(len(p.TextNames), func(way int) []string {
 		b.shorten(p.TextNames[way])
-		return d.Lines(way)
+		return append(d.Lines(way), b.bidLine())
 	})
+}
+
+// BidName is the name of what bids for seats take off, "" where there were none.
+func (b *Board[V]) BidName() string { return b.SayIf(b.Bids != nil, "final.bid.capital") }
+
+// bidLine says what bids for seats have taken off which points, "" where there were none.
+func (b *Board[V]) bidLine() string {
+	list := make([]string, len(b.Bids))
+	for i, bid := range b.Bids {
+		seat := engine.Seat(i)
+		list[i] = fmt.Sprintf("%s %d − %s = %s", b.Name(seat), b.Totals[seat], engine.Points(bid), b.Total(seat))
+	}
+	return b.SayList("board.bids", list, "; ")
 }

@@ -10,6 +10,7 @@ import (
 	words "github.com/harbormaster/harbormaster/bot/endeavor"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // worded are the words of the pictures.
@@ -51,7 +52,7 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 				s.Names[i] = friends[i]
 			}
 			for _, d := range printOf(t, s).Texts() {
-				onBoard := s.Level == render.Table && d.Box.Min.Y > sheetEnd
+				onBoard := s.Level == render.Table && d.Box.Min.Y > result.AccountPanel(len(endeavor.ScoreParts)).Max.Y
 				if strings.Contains(d.Text, "…") && !onBoard {
 					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
 				}

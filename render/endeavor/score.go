@@ -10,10 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/render/result"
 )
 
-// sheetNames is how wide the names of the parts of the score are, sheetEnd where the account ends.
+// sheetNames is how wide the names of the parts of the score are.
 const sheetNames = 424
-
-var sheetEnd = result.AccountPanel(len(endeavor.ScoreParts)).Max.Y
 
 type scorePainter struct{ *painter }
 
@@ -22,11 +20,12 @@ func (p scorePainter) standings() []result.Ranked { return result.Standings(&p.S
 
 // paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
-	l := scoreLayout(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players)}, l.w, l.h,
-		func(pen *render.Pen) { scoreGround(pen, l) })
+	account := p.account()
+	l := scoreLayout(len(p.View.Players), account.Lines())
+	key := render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: account.Lines()}
+	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { scoreGround(pen, l, account.Lines()) })
 	p.Header().Draw(c, skyHigh)
-	p.account(c).Draw(c, &p.SeatLabels, p.standings())
+	account.Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for _, purse := range p.painter.standings() {
 		boardPainter(p).board(c, l, &purse)
@@ -35,9 +34,9 @@ func (p scorePainter) paintScore() *render.Canvas {
 }
 
 // scoreLayout has the boards of a table moved up below the account.
-func scoreLayout(seats int) *layout {
+func scoreLayout(seats, lines int) *layout {
 	l := layoutOf(seats)
-	up := image.Pt(0, sheetEnd+gutter-boardsTop)
+	up := image.Pt(0, result.AccountPanel(lines).Max.Y+gutter-boardsTop)
 	for i := range l.boards {
 		l.boards[i] = l.boards[i].Add(up)
 	}
@@ -46,24 +45,26 @@ func scoreLayout(seats int) *layout {
 	return l
 }
 
-func scoreGround(pen *render.Pen, l *layout) {
+func scoreGround(pen *render.Pen, l *layout, lines int) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Chart(32, w/2, h*0.6, w, h, skyHigh)
 	if len(l.boards)%2 == 1 {
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 	}
-	result.AccountPaper(pen, len(endeavor.ScoreParts))
+	result.AccountPaper(pen, lines)
 	for _, b := range l.boards {
 		boardGround(pen, b)
 	}
 }
 
-func (p scorePainter) account(c *render.Canvas) result.Account {
+func (p scorePainter) account() result.Account {
 	return result.Account{
-		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"),
+		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"), Bid: p.BidName(),
 		Parts: render.Words(endeavor.ScoreParts,
 			func(part string) string { return p.Say("endeavor.score." + part + ".capital") }),
-		Sign:   func(part, y int) { p.partIcon(c, endeavor.ScoreParts[part], margin+56, y) },
+		Sign: func(c *render.Canvas, part, y int) {
+			p.partIcon(c, endeavor.ScoreParts[part], margin+56, y)
+		},
 		Points: func(seat engine.Seat) []int { return p.View.Scores[seat].Parts() },
 		Style:  func(n int) render.Style { return countStyleOf(n, render.Count.Sized(44).At(render.Centre)) },
 	}

@@ -20,7 +20,7 @@ func accounts() []string {
 
 // columnOf is the i-th column of an account.
 func columnOf(p *painter, i int) image.Rectangle {
-	a := scorePainter{p}.account(nil)
+	a := scorePainter{p}.account()
 	return a.Column(i, len(p.View.Players))
 }
 
@@ -103,7 +103,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
 	pictures.InBothThemes(t, accounts(), []rendertest.Words{ownLongWords}, func(t *testing.T, scene engine.Scene) {
 		s := printOf(t, scene)
-		s.uncut(t, rect(0, 0, tableWide, sheetEnd))
+		s.uncut(t, rect(0, 0, tableWide, result.AccountPanel(len(endeavor.ScoreParts)).Max.Y))
 		for _, d := range s.Texts() {
 			if !d.Box.In(result.AccountPanel(len(endeavor.ScoreParts))) {
 				continue

@@ -38,11 +38,13 @@ func (p scorePainter) scoreParts() []int {
 // paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
-	l := p.scoreLayout(len(parts))
-	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: len(parts)}
-	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
+	account := p.account(parts)
+	lines := account.Lines()
+	l := p.scoreLayout(lines)
+	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: lines}
+	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, lines) })
 	p.Header().Draw(c, skyHigh)
-	p.account(c, parts).Draw(c, &p.SeatLabels, p.standings())
+	account.Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for i, purse := range p.painter.standings() {
 		boardPainter(p).board(c, l.boards[i], &purse, l.narrow)
@@ -79,13 +81,13 @@ var partSigns = [...]signRow{
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
-func (p scorePainter) account(c *render.Canvas, parts []int) result.Account {
+func (p scorePainter) account(parts []int) result.Account {
 	return result.Account{
-		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"),
+		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"), Bid: p.BidName(),
 		Parts: render.Words(parts, func(i int) string {
 			return p.Say("maracaibo.score." + maracaibo.ScoreParts[i] + ".capital")
 		}),
-		Sign: func(line, y int) {
+		Sign: func(c *render.Canvas, line, y int) {
 			drawSignsCentred(c, partSigns[parts[line]], margin+58, y, 52, 80, render.Tone{})
 		},
 		Points: func(seat engine.Seat) []int {

@@ -52,6 +52,7 @@ const (
 	scoreLarge   = 762
 	scoreNobles  = 1168
 	scoreTie     = 1288
+	scoreBid     = 112
 	scoreTotal   = 1448
 	scoreColumn  = 132
 	scoreGap     = 10
@@ -94,19 +95,31 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	room := p.largeRoom()
 	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle)
 	if p.View.WithNobles {
-		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
+		head(p.nobles(), scoreColumn-20, "puertorico.picture.score.nobles")
 	}
-	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
+	head(p.tie(), scoreColumn, "puertorico.picture.score.tiebreak")
+	if p.Bids != nil {
+		head(scoreTie, scoreColumn, "final.bid")
+	}
 	c.Halved(r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 0, 170, p.Say("puertorico.picture.score.total"),
 		titleStyle.In(36).At(render.Centre))
+}
+
+// nobles and tie are where these columns stand: bids have their column behind them.
+func (p scorePainter) nobles() int { return p.tie() - scoreTie + scoreNobles }
+func (p scorePainter) tie() int {
+	if p.Bids == nil {
+		return scoreTie
+	}
+	return scoreTie - scoreBid
 }
 
 // largeRoom is how wide the large buildings may be; nobles take some of it.
 func (p scorePainter) largeRoom() int {
 	if p.View.WithNobles {
-		return scoreNobles - scoreColumn/2 + 8 - scoreLarge
+		return p.nobles() - scoreColumn/2 + 8 - scoreLarge
 	}
-	return scoreTie - scoreColumn/2 - scoreLarge
+	return p.tie() - scoreColumn/2 - scoreLarge
 }
 
 // ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).
@@ -156,10 +169,13 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s result.Ranked, r im
 	part(scoreChips, score.Chips)
 	part(scoreHouses, score.Buildings)
 	if p.View.WithNobles {
-		part(scoreNobles, score.Nobles)
+		part(p.nobles(), score.Nobles)
 	}
 	p.bonuses(c, image.Rect(left+scoreLarge, r.Min.Y+5, left+scoreLarge+p.largeRoom(), r.Max.Y-5), score.Large)
-	c.Middle(left+scoreTie, y, strconv.Itoa(score.Tiebreak), noteStyle.In(36).At(render.Centre))
+	c.Middle(left+p.tie(), y, strconv.Itoa(score.Tiebreak), noteStyle.In(36).At(render.Centre))
+	if p.Bids != nil {
+		c.Middle(left+scoreTie, y, p.BidOf(s.Seat), countStyle.In(40).At(render.Centre))
+	}
 	p.total(c, left+scoreTotal, y, r.Dy(), p.Total(s.Seat))
 }
 

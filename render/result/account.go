@@ -30,10 +30,12 @@ type Account struct {
 	// Parts are the names of the parts, Total that of their sum.
 	Parts []string
 	Total string
+	// Bid is the name of what comes off for bids, "" for none: see render.Board.BidName.
+	Bid string
 	// Names is how wide the column of the names is, Left how far from the edge of the table they begin.
 	Names, Left int
 	// Sign draws the sign of a part, its middle at y.
-	Sign func(part, y int)
+	Sign func(c *render.Canvas, part, y int)
 	// Points are those of a seat by part, Style is how such a number is set.
 	Points func(seat engine.Seat) []int
 	Style  func(n int) render.Style
@@ -64,9 +66,17 @@ func AccountPaper(p *render.Pen, lines int) {
 	}
 }
 
+// Lines is how many lines there are: the parts, and that of bids.
+func (a Account) Lines() int {
+	if a.Bid == "" {
+		return len(a.Parts)
+	}
+	return len(a.Parts) + 1
+}
+
 // Column is the i-th column of n players.
 func (a Account) Column(i, n int) image.Rectangle {
-	r := AccountPanel(len(a.Parts))
+	r := AccountPanel(a.Lines())
 	wide := (r.Dx() - a.Names - 20) / n
 	left := r.Min.X + a.Names + i*wide
 	return image.Rect(left, r.Min.Y+10, left+wide, r.Max.Y-10)
@@ -75,16 +85,26 @@ func (a Account) Column(i, n int) image.Rectangle {
 // Draw draws a final account on its paper: who has what for what, in the order of the standings.
 func (a Account) Draw(c *render.Canvas, l *render.SeatLabels, standings []Ranked) {
 	line := func(i int) int { return AccountTop + AccountHead + i*AccountLine + AccountLine/2 }
-	for i, part := range a.Parts {
-		a.Sign(i, line(i))
-		c.Fitted(a.Left, line(i), accountMargin+a.Names-a.Left-10, part, render.Label.Sized(34))
+	name := func(i int, words string) {
+		c.Fitted(a.Left, line(i), accountMargin+a.Names-a.Left-10, words, render.Label.Sized(34))
 	}
-	foot := AccountPanel(len(a.Parts)).Max.Y - accountFoot/2
+	foot := AccountPanel(a.Lines()).Max.Y - accountFoot/2
+	for i, part := range a.Parts {
+		a.Sign(c, i, line(i))
+		name(i, part)
+	}
+	bids := len(a.Parts)
+	if a.Bid != "" {
+		name(bids, a.Bid)
+	}
 	c.Fitted(accountMargin+32, foot, a.Names-50, a.Total, render.Title.Sized(44))
 	for i, s := range standings {
 		r := a.Column(i, len(standings))
 		for k, n := range a.Points(s.Seat) {
 			c.Middle((r.Min.X+r.Max.X)/2, line(k), render.Signed(n), a.Style(n))
+		}
+		if a.Bid != "" {
+			c.Middle((r.Min.X+r.Max.X)/2, line(bids), l.BidOf(s.Seat), a.Style(-l.Bids[s.Seat]))
 		}
 		accountColumn(c, r, s, l.Name(s.Seat), l.Total(s.Seat), foot)
 	}

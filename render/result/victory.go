@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 	"slices"
-	"strconv"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -35,10 +35,19 @@ const (
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
-// a bar ends at the total, what was lost is a hatched part behind it.
+// a bar ends at the total; behind it are what was bid for the seat and what was lost, as hatched parts.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
+	halves := func(seat engine.Seat) (list []int, bid int) {
+		for _, n := range points(seat) {
+			list = append(list, 2*n)
+		}
+		if b.Bids != nil {
+			bid = b.Bids[seat]
+		}
+		return list, bid
+	}
 	sky, night := render.Sky{Game: b.Game, Hour: render.Night}, render.Night.Bands()[0]
 	panel := image.Rect(victoryMargin, panelTop, victoryMargin+victoryInner,
 		panelTop+max(panelHigh, len(standings)*(barHigh+barApart)+keyHigh+16))
@@ -63,10 +72,11 @@ func Victory[V any](
 		size, words = h.Fit(victoryLeast*4/3, victoryRoom)
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
-	fleet(c, standings, b.Totals)
+	fleet(c, standings, &b.Situation)
 	most := 1
 	for _, s := range standings {
-		won, _ := wonAndLost(points(s.Seat))
+		list, _ := halves(s.Seat)
+		won, _ := wonAndLost(list)
 		most = max(most, won)
 	}
 	var shown []Source
@@ -75,13 +85,17 @@ func Victory[V any](
 			shown = append(shown, source)
 		}
 	}
+	if b.Bids != nil {
+		shown = append(shown, Source{Colour: bidColour, Key: "final.bid"})
+	}
 	victoryKey(c, b, panel, shown)
 	step := min(barStep, (panel.Dy()-keyHigh-16)/len(standings))
 	y := (panel.Min.Y + panel.Max.Y - keyHigh - (len(standings)-1)*step) / 2
 	for _, s := range standings {
 		high := min(barHigh, step-barApart)
 		c.Flag(s.Seat, b.Name(s.Seat), panel.Min.X+10, y-high/2, high, barFlag)
-		bar(c, sources, points(s.Seat), y, high, most)
+		list, bid := halves(s.Seat)
+		bar(c, sources, list, bid, y, high, most)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
 		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+6, render.Tone{})
 		y += step
@@ -95,6 +109,10 @@ func victoryKey[V any](c *render.Canvas, b *render.Board[V], panel image.Rectang
 	for i := range sources {
 		s := &sources[i]
 		list[i] = render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
+			if s.Icon == "" {
+				hatched(c, s.Colour, x-20, y, 40, 40)
+				return
+			}
 			c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
 			c.Icon(s.Icon, x, y, 34)
 		}}
@@ -111,15 +129,18 @@ func wonAndLost(points []int) (won, lost int) {
 	return won, lost
 }
 
-// barEnd is where so many points end in a bar when most have the whole room.
+// barEnd is where so many half points end in a bar when most have the whole room.
 func barEnd(n, most int) int { return barLeft + n*barWide/most }
 
-// bar draws the points of a seat by source, and at the end of them how many it lost. A part has an icon and a number
-// where these have room.
-func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
+// lostColour and bidColour hatch what was lost, and what was bid.
+const lostColour, bidColour = render.Colour("noble"), render.Colour("stone")
+
+// bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon and
+// a number where these have room.
+func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most int) {
 	sum, side := 0, high*3/4
 	won, lost := wonAndLost(points)
-	total := barEnd(max(0, won-lost), most)
+	total := barEnd(max(0, won-lost-bid), most)
 	for i, n := range points {
 		from, to := barEnd(sum, most), barEnd(sum+max(0, n), most)
 		sum += max(0, n)
@@ -128,7 +149,7 @@ func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
 		}
 		c.Tile(image.Pt(from, y-high/2), to-from+2, high, 0, render.Solid(sources[i].Colour))
 		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
-		words, left := strconv.Itoa(n), from+8
+		words, left := engine.Points(n), from+8
 		room := min(to, total) - left - render.Width(style.Font, style.Size, words) - 6
 		if room >= side+6 {
 			c.Icon(sources[i].Icon, left+side/2, y, side)
@@ -138,39 +159,50 @@ func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
 			c.Middle(left, y, words, style)
 		}
 	}
-	if lost == 0 {
-		return
+	from, end := total, barEnd(won, most)+12
+	for _, off := range []struct {
+		n, to  int
+		colour render.Colour
+	}{{bid, barEnd(max(0, won-lost), most), bidColour}, {lost, barEnd(won, most), lostColour}} {
+		if off.n == 0 {
+			continue
+		}
+		hatched(c, off.colour, from, y, off.to-from, high)
+		from = off.to
+		end += 10 + c.Middle(end, y, render.SignedHalves(-off.n),
+			render.Count.Sized(high*3/4).Toned(render.Solid(render.Ink)))
 	}
-	end := barEnd(won, most)
-	wide := end - total
+}
+
+// hatched draws what comes off: a box whose left edge has its middle at (x, y).
+func hatched(c *render.Canvas, colour render.Colour, x, y, wide, high int) {
 	box := image.Rect(-2, -high/2-2, wide+4, high/2+2)
-	c.Piece(render.SpriteKey{Kind: "victory.lost", A: wide, B: high}, box, total, y,
+	c.Piece(render.SpriteKey{Kind: "victory.off", S: string(colour), A: wide, B: high}, box, x, y,
 		func(p *render.Pen) {
 			w, h := float64(wide+2), float64(high)
 			p.Rect(0, -h/2, w, h)
 			p.FillStroke(render.Paper, render.Ink, 2.5)
 			for x := 10.0; x < w+h; x += 14 {
 				up, down := min(x, w-2), max(x-h, 2)
-				p.Line("noble", 4, up, -h/2+x-up+2, down, h/2-(down-x+h)-2)
+				p.Line(colour, 4, up, -h/2+x-up+2, down, h/2-(down-x+h)-2)
 			}
 		})
-	c.Middle(end+12, y, render.Signed(-lost), render.Count.Sized(high*3/4).Toned(render.Solid(render.Ink)))
 }
 
 // fleet draws the ships from the first place to the last: those of the winners are the largest, the size of the others
 // says how many points they have. Where they have no room side by side, all are smaller.
-func fleet(c *render.Canvas, standings []Ranked, totals []int) {
+func fleet(c *render.Canvas, standings []Ranked, of *render.Situation) {
 	second := 0
 	for _, s := range standings {
 		if !s.Wins {
-			second = max(second, totals[s.Seat])
+			second = max(second, of.Halves(s.Seat))
 		}
 	}
 	scales, sum := make([]float64, len(standings)), 0.0
 	for i, s := range standings {
 		scales[i] = 1
 		if !s.Wins {
-			share := float64(max(0, totals[s.Seat])) / float64(max(1, second))
+			share := float64(max(0, of.Halves(s.Seat))) / float64(max(1, second))
 			scales[i] = max(0.3, math.Sqrt(share)) * otherHigh / winnerHigh
 		}
 		sum += scales[i] * (galleonLeft + galleonRight)
@@ -183,7 +215,7 @@ func fleet(c *render.Canvas, standings []Ranked, totals []int) {
 		if s.Wins {
 			keel = winnerKeel
 		}
-		drawGalleon(c, s, totals[s.Seat], int(x+k*galleonLeft), keel, k)
+		drawGalleon(c, s, of.Total(s.Seat), int(x+k*galleonLeft), keel, k)
 		x += k*(galleonLeft+galleonRight) + apart
 	}
 }
@@ -192,7 +224,7 @@ func fleet(c *render.Canvas, standings []Ranked, totals []int) {
 const darkSeat = 4
 
 // drawGalleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
-func drawGalleon(c *render.Canvas, s Ranked, total, x, keel int, k float64) {
+func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float64) {
 	ground, rim := render.SeatColour(s.Seat), render.Outline
 	if s.Seat == darkSeat {
 		rim = "moon"
@@ -204,15 +236,15 @@ func drawGalleon(c *render.Canvas, s Ranked, total, x, keel int, k float64) {
 	if s.Wins {
 		laurel(c, x+int(3*k), y, int(114*k), "goldL")
 	}
-	text, size := strconv.Itoa(total), 104
-	if len(text) > 2 {
-		size = 74
+	size, long := 104, utf8.RuneCountInString(total)
+	if long > 2 {
+		size = 222 / long
 	}
 	size = int(float64(size) * k)
-	if !s.Wins && len(text) < 3 {
+	if !s.Wins && long < 3 {
 		size = size * 6 / 5
 	}
-	c.Middle(x+int(3*k), y, text,
+	c.Middle(x+int(3*k), y, total,
 		render.Count.Sized(size).Toned(render.Solid(c.Theme.TextOn(ground))).At(render.Centre))
 }
 

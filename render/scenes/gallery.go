@@ -49,6 +49,15 @@ func AtLevel(level string, make func() engine.Scene) func() engine.Scene {
 	}
 }
 
+// Sold makes the end of a game whose seats were sold for half points; the winners are those after the bids.
+func Sold(bids []int, winners []engine.Seat, make func() engine.Scene) func() engine.Scene {
+	return func() engine.Scene {
+		s := make()
+		s.Bids, s.Winners = bids, winners
+		return s
+	}
+}
+
 // ForPlayers makes a scene for so many players.
 func ForPlayers(n int, make func(int) engine.Scene) func() engine.Scene {
 	return func() engine.Scene { return make(n) }

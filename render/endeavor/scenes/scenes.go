@@ -157,9 +157,14 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("end-4", endings, "Four players", true, func() engine.Scene { return four.End() }),
 	scenes.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
 	scenes.NewExhibit("end-tied", endings, "Two share the victory", true, func() engine.Scene { return tied.End() }),
+	scenes.NewExhibit("end-bids", endings, "The seats were sold for points", false, sold),
+	scenes.NewExhibit("focus-bids", endings, "The seats were sold for points: the account", true, focus(sold)),
 	scenes.NewExhibit("over-3", endings, "Three players, fullest", false, of(3, fullOver)),
 	scenes.NewExhibit("over-5", endings, "Five players, fullest", true, of(5, fullOver)),
 }
+
+// sold is the end of a game of four whose seats were sold.
+var sold = scenes.Sold([]int{9, 0, 4, 1}, []engine.Seat{3}, func() engine.Scene { return four.End() })
 
 // turned is the board of somebody whose cards were turned over when slavery was abolished.
 func turned() engine.Scene {

@@ -62,6 +62,9 @@ func owned(g recordedGame, seat engine.Seat) func() engine.Scene {
 	}
 }
 
+// sold is the end of a game of four whose seats were sold.
+var sold = scenes.Sold([]int{9, 0, 4, 1}, []engine.Seat{3}, end(four))
+
 func focus(make func() engine.Scene) func() engine.Scene { return scenes.AtLevel(render.Focused, make) }
 
 // asking is the focus picture of a step: see recordedGame.public.
@@ -204,5 +207,7 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("end-3", endings, "Three players", false, end(three)),
 	scenes.NewExhibit("end-4", endings, "Four players", true, end(four)),
 	scenes.NewExhibit("end-all", endings, "Every module together", false, end(allFour)),
+	scenes.NewExhibit("end-bids", endings, "The seats were sold for points", false, sold),
+	scenes.NewExhibit("focus-bids", endings, "The seats were sold for points: the account", true, focus(sold)),
 	scenes.NewExhibit("focus-end", endings, "Four players: the account", false, focus(end(four))),
 }

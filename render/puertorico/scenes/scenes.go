@@ -106,6 +106,10 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-mayor", focuses, "Mayor", true, asking(four, 8, puertorico.StepPlace)),
 	scenes.NewExhibit("focus-builder", focuses, "Builder: at most eight kinds", true,
 		focus(builderOf(8, []puertorico.Building{puertorico.SmallMarket, puertorico.Hacienda, puertorico.Office}))),
+	scenes.NewExhibit("builder-swapped", focuses, "Builder: factory and university have swapped costs", false,
+		swappedCosts),
+	scenes.NewExhibit("focus-builder-swapped", focuses, "Builder: swapped costs, the question", false,
+		focus(swappedCosts)),
 	scenes.NewExhibit("focus-builder-12", focuses, "Builder: twelve kinds", true, focus(builderOf(12, allKinds()))),
 	scenes.NewExhibit("focus-builder-18", focuses, "Builder: 18 kinds", false, focus(builderOf(18, allKinds()))),
 	scenes.NewExhibit("focus-builder-31", focuses, "Builder: 31 kinds", false, focus(builderOf(31, allKinds()))),
@@ -209,8 +213,24 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
 	scenes.NewExhibit("end-all-4", endings, "Four players with all expansions", false,
 		func() engine.Scene { return allFour.End() }),
+	scenes.NewExhibit("end-bids", endings, "The seats were sold for points", false, sold),
+	scenes.NewExhibit("focus-bids", endings, "The seats were sold for points: the account", true, focus(sold)),
 	scenes.NewExhibit("over-4", endings, "Four players, fullest", false, of(4, overScene)),
 	scenes.NewExhibit("over-5", endings, "Five players, fullest", true, of(5, overScene)),
 	scenes.NewExhibit("all-over-4", endings, "Four players with all expansions, fullest", false, of(4, overOfAll)),
 	scenes.NewExhibit("all-over-5", endings, "Five players with all expansions, fullest", false, of(5, overOfAll)),
+}
+
+// sold is the end of a game of four whose seats were sold.
+var sold = scenes.Sold([]int{9, 0, 4, 1}, []engine.Seat{2}, func() engine.Scene { return four.End() })
+
+// swappedCosts are the buildings on sale where factory and university have each other's cost.
+func swappedCosts() engine.Scene {
+	list, err := scenes.Replay[puertorico.View](scenes.Recording{Config: engine.Config{Seats: 4,
+		Options: map[string]string{puertorico.OptionSwappedCosts: "true"}}, Acts: []string{"0 role:builder"}},
+		puertorico.Game())
+	if err != nil {
+		panic("scenes: " + err.Error())
+	}
+	return list[1].Scene()
 }
