@@ -4,18 +4,25 @@ import (
 	"bytes"
 	"errors"
 	"log/slog"
+	"net/http"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	dto "github.com/prometheus/client_model/go"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/program"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // programmed is a room with a game that a program by the name of Kraken plays, where Olga has allowed programs.
@@ -139,6 +146,17 @@ func TestAComputerMovesForAProgramThatFails(t *testing.T) {
 		if made := s[2].Replaced + s[3].Replaced; float64(made) != all {
 			t.Errorf("%s: %d moves are told, %v counted", command, made, all)
 		}
+		rec, err := r.store.Log(t.Context(), table, 1, 0)
+		noError(t, err)
+		marked := map[engine.Seat]int{}
+		for _, l := range rec {
+			if l.Act.By == "replaced" {
+				marked[l.Act.Seat]++
+			}
+		}
+		if marked[2] != s[2].Replaced || marked[3] != s[3].Replaced {
+			t.Errorf("%s: the log marks %v", command, marked)
+		}
 		if !strings.Contains(log.String(), "a program gave no move") || !strings.Contains(log.String(), "program=Kraken") {
 			t.Errorf("%s: the log says %s", command, log)
 		}
@@ -216,4 +234,85 @@ func TestARematchKeepsItsProgramsWhereTheyMayStillPlay(t *testing.T) {
 			t.Errorf("allowed %v: %q", allowed, words)
 		}
 	}
+}
+
+// TestTheLogSaysThatAComputerMovedForAProgram behind the move.
+func TestTheLogSaysThatAComputerMovedForAProgram(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	r.press("Ana", r.last().Message, "Prospector")
+	rec := r.records()
+	rec[len(rec)-1].Act.By = "replaced"
+	log := view.GameLog(rec, r.bot.Texts.About("puertorico", "en").WithSeats(rec[0].Seats), engine.Everyone)
+	if last := log[len(log)-1].Text; !strings.Contains(last, "took the prospector") || !strings.Contains(last, ". (A computer moved for the program.)") {
+		t.Errorf("the log says %q", last)
+	}
+}
+
+// TestTwoProcessesShareThePrograms on one Redis: each move is made once, by the program, whichever process is pressed.
+func TestTwoProcessesShareThePrograms(t *testing.T) {
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
+	r.hasProgram(firstMove)
+	r.onRedis(redistest.Start(t, redistest.Options{}))
+	r.sets("Other people's programs as players: in friendly games")
+	choosesKraken(t, r)
+	id := openTable(t, r)
+	r.press("Ana", r.last().Message, "Start")
+	other := r.process()
+	for range 200 {
+		r.bot, other = other, r.bot
+		g, err := r.bot.Repo.Load(t.Context(), id)
+		noError(t, err)
+		if g.Phase == storage.Finished {
+			break
+		}
+		var both sync.WaitGroup
+		for _, b := range []*bot.Bot{r.bot, other} { // Both find the table unpublished.
+			both.Go(func() { b.Publish(id); b.Published() })
+		}
+		both.Wait()
+		m := r.last().Message
+		who := awaited(m, "Ana", "Ben")
+		if len(who) == 0 {
+			continue
+		}
+		c := controls(m)[0]
+		if strings.HasSuffix(c[0], "@plan") {
+			plan := r.use(who[0], c[0], "", false)
+			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
+			continue
+		}
+		r.use(who[0], c[0], c[1], false)
+	}
+	rec, err := r.store.Log(t.Context(), id, 1, 0)
+	noError(t, err)
+	made := map[engine.Seat]int{}
+	for i, l := range rec {
+		if l.Seq != i+1 || l.Act.By == "replaced" {
+			t.Errorf("record %d is %d, by %q", i+1, l.Seq, l.Act.By)
+		}
+		if l.Act.Kind == "move" {
+			made[l.Act.Seat]++
+		}
+	}
+	if last := rec[len(rec)-1]; last.Phase != storage.Finished || made[2] == 0 || made[3] == 0 {
+		t.Errorf("the game ends %v, with moves %v", last.Phase, made)
+	}
+}
+
+// TestTheAPITellsOfPrograms as players, on the page of their game, too.
+func TestTheAPITellsOfPrograms(t *testing.T) {
+	r := newRoom(t, drawn(nil))
+	r.web = "https://games.example"
+	r.hasProgram(firstMove)
+	r.bot = r.process()
+	r.ended("g1", r.titles[0], "eager", 1, func(log []storage.Record) {
+		for i := range log {
+			log[i].Seats[1] = storage.Seat{Name: "Kraken 2", Level: "normal", Program: "Kraken", Replaced: 3}
+		}
+	}, "Ana", "Ben")
+	r.showPages(profile.PagesFinished)
+	body := r.client().status("the game", "/api/v1/games/g1", http.StatusOK)
+	says(t, "the API", body, `"name":"Kraken 2","computer":"program"`)
+	says(t, "the page", r.visitor().status("the page", r.pageOf("g1"), http.StatusOK), "Kraken 2")
 }

@@ -106,7 +106,7 @@ type Act struct {
 	// Undone is, for "undo", the seq of the first record that was taken back.
 	Undone int `json:"undone,omitempty"`
 	// By says who made a "move" in place of the seat's person: "" nobody, "order" a standing order of the person's (Key
-	// is the order), "stand_in" a computer.
+	// is the order), "stand_in" a computer; "replaced" is a computer in place of a program that gave no move.
 	By string `json:"by,omitempty"`
 	// Lapsed are the questions to the table that ended with this act and came to nothing.
 	Lapsed []Vote `json:"lapsed,omitempty"`

@@ -105,6 +105,7 @@ func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 		made, err := g.MakeMove(d, t.move, repo.Now())
 		if t.replaced {
 			g.Seats[seat].Replaced++
+			made.Act.By = "replaced"
 		}
 		if s.User != "" {
 			made.Act.By = "stand_in"

@@ -149,7 +149,7 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 			l.sentences, said = append(l.sentences, sentence{{s}}), engine.Everyone
 		}
 	}
-	mark := orderMark(r, v, reader)
+	mark := byMark(r, v, reader)
 	for facts := l.facts(r, v, reader, len(l.sentences) > len(old)); len(facts) > 0; {
 		e, then, more := facts[0], "", false
 		n, s := sameOfSeveral(facts, v)
@@ -257,10 +257,15 @@ func tableEvent(r storage.Record, v text.Localizer) string {
 // orderMarkChars is how many characters of an order the log says: enough to know which it was.
 const orderMarkChars = 90
 
-// orderMark says behind a line of the log that a standing order acted; only its owner reads which.
-func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
+// byMark says behind a line of the log that a standing order acted, of which only its owner reads which, or that a
+// computer moved in place of a program.
+func byMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	switch {
-	case r.Act.Kind != "move" || r.Act.By != "order":
+	case r.Act.Kind != "move":
+		return ""
+	case r.Act.By == "replaced":
+		return v.Say("event.replaced")
+	case r.Act.By != "order":
 		return ""
 	case ownOrder(v, r, reader):
 		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkChars)))
