@@ -8,12 +8,17 @@ import (
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
+	"encoding/pem"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,6 +34,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // receiver is where a webhook leads: it keeps what came with a good signature, and answers as the test says.
@@ -37,6 +44,8 @@ type receiver struct {
 	address string
 	secret  []byte
 	answer  func() int
+	// root is the certificate that it shows.
+	root []byte
 
 	mu   sync.Mutex
 	came []delivered
@@ -51,7 +60,7 @@ func toldRoom(t *testing.T) (*room, *receiver) {
 	w := &receiver{t: t, answer: func() int { return http.StatusNoContent }}
 	server := httptest.NewTLSServer(w)
 	t.Cleanup(server.Close)
-	w.address = server.URL + "/in/token-1234"
+	w.address, w.root = server.URL+"/in/token-1234", server.Certificate().Raw
 	r := newRoom(t, drawn(nil))
 	r.web, r.hooks.Roots = "https://games.example", x509.NewCertPool()
 	r.hooks.Roots.AddCert(server.Certificate())
@@ -294,9 +303,25 @@ func TestAWebhookIsToldOnlyWhatItsManagersChose(t *testing.T) {
 	w.expect("a server that the bot left")
 }
 
+// onBothStores tests a room with a receiver on the file, and on Redis, where a restart leaves what is stored.
+func onBothStores(t *testing.T, test func(*testing.T, *room, *receiver)) {
+	t.Run("file", func(t *testing.T) {
+		r, w := toldRoom(t)
+		test(t, r, w)
+	})
+	t.Run("Redis", func(t *testing.T) {
+		r, w := toldRoom(t)
+		r.onRedis(redistest.Start(t, redistest.Options{}))
+		test(t, r, w)
+	})
+}
+
 // TestAWebhookThatFailsIsTriedAgainAndAtLastSwitchedOff goes through an outage, with restarts.
 func TestAWebhookThatFailsIsTriedAgainAndAtLastSwitchedOff(t *testing.T) {
-	r, w := toldRoom(t)
+	onBothStores(t, failsAndIsSwitchedOff)
+}
+
+func failsAndIsSwitchedOff(t *testing.T, r *room, w *receiver) {
 	r.running("g1", 1, nil)
 	r.hookedTo(w)
 	r.changes("g1", restsAs("Ana"))
@@ -304,7 +329,8 @@ func TestAWebhookThatFailsIsTriedAgainAndAtLastSwitchedOff(t *testing.T) {
 	w.answer = func() int { return http.StatusInternalServerError }
 	r.changes("g1", restsAs("Anna"))
 	first := w.expect("a turn that is not taken", "turn g1")
-	r.restart()
+	r.bot.Published()
+	r.bot = r.process()
 	r.waitsFor(time.Second)
 	w.expect("too early")
 	r.waitsFor(10 * time.Second)
@@ -352,8 +378,9 @@ func TestAWebhookThatFailsIsTriedAgainAndAtLastSwitchedOff(t *testing.T) {
 }
 
 // TestADeliveryHasOneIDWhoeverSendsIt: two processes at a time, and one that dies while the receiver answers.
-func TestADeliveryHasOneIDWhoeverSendsIt(t *testing.T) {
-	r, w := toldRoom(t)
+func TestADeliveryHasOneIDWhoeverSendsIt(t *testing.T) { onBothStores(t, hasOneID) }
+
+func hasOneID(t *testing.T, r *room, w *receiver) {
 	r.running("g1", 1, nil)
 	r.hookedTo(w)
 	ids := func() map[string]int {
@@ -415,11 +442,12 @@ func (f forgetful) SwapProfile(ctx context.Context, kind, id string, old, value 
 }
 
 // TestWhatCouldNotBeNotedIsSentAgain under the id that it had, and a receiver that answers late delays nobody.
-func TestWhatCouldNotBeNotedIsSentAgain(t *testing.T) {
-	r, w := toldRoom(t)
+func TestWhatCouldNotBeNotedIsSentAgain(t *testing.T) { onBothStores(t, isSentAgain) }
+
+func isSentAgain(t *testing.T, r *room, w *receiver) {
 	away := false
-	r.wrap = func(s storage.Store) storage.Store { return forgetful{s, &away} }
-	r.restart()
+	r.store = forgetful{r.store, &away}
+	r.bot = r.process()
 	r.running("g1", 1, nil)
 	r.hookedTo(w)
 	r.bot.Due(t.Context())
@@ -466,4 +494,72 @@ func TestAWebhookReachesNobodyInside(t *testing.T) {
 	w.expect("an address that was taken earlier")
 	says(t, "the setup", r.pressHooks("Send a test").text(), "I couldn't reach it")
 	w.expect("a test of it")
+}
+
+// TestADeliverySurvivesAKill: a process is killed with -9 while a receiver answers it; another one, on the same Redis,
+// delivers it again under the same id, and nobody a third time.
+func TestADeliverySurvivesAKill(t *testing.T) {
+	r, w := toldRoom(t)
+	server := redistest.Start(t, redistest.Options{})
+	r.onRedis(server)
+	r.running("g1", 1, nil)
+	r.hookedTo(w)
+	file, err := os.Executable()
+	noError(t, err)
+	root := filepath.Join(t.TempDir(), "root.pem")
+	noError(t, os.WriteFile(root, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: w.root}), 0o600))
+	child := exec.CommandContext(t.Context(), file, "-test.run", "^TestTheProcessThatIsKilled$", "-test.count=1")
+	child.Env = append(os.Environ(), "TEST_KILLED="+strings.Join([]string{server.URL(), root, w.address, r.clock().Format(time.RFC3339)}, " "))
+	var said bytes.Buffer
+	child.Stdout, child.Stderr = &said, &said
+	came, gate := make(chan struct{}), make(chan struct{})
+	w.answer = func() int { close(came); <-gate; return http.StatusOK }
+	noError(t, child.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- child.Wait() }()
+	select {
+	case <-came:
+	case err := <-ended:
+		t.Fatalf("it ends by itself: %v\n%s", err, &said)
+	case <-time.After(2 * time.Minute):
+		t.Fatal("nothing comes")
+	}
+	noError(t, child.Process.Kill())
+	<-ended
+	w.answer = func() int { return http.StatusOK }
+	close(gate)
+	first := w.expect("the one that was killed", "game g1")
+	r.waitsFor(2 * time.Minute)
+	if again := w.expect("the one that lives", "game g1"); again[0] != first[0] {
+		t.Errorf("it came as %v and as %v", first, again)
+	}
+	r.waitsFor(2 * time.Minute)
+	w.expect("afterward")
+}
+
+// TestTheProcessThatIsKilled is the process of TestADeliverySurvivesAKill.
+func TestTheProcessThatIsKilled(t *testing.T) {
+	words := strings.Fields(os.Getenv("TEST_KILLED"))
+	if len(words) == 0 {
+		return // It is no such process.
+	}
+	text, err := os.ReadFile(words[1])
+	noError(t, err)
+	address, err := url.Parse(words[2])
+	noError(t, err)
+	store, err := redis.Open(t.Context(), redis.Options{URL: words[0]})
+	noError(t, err)
+	r := newRoom(t, drawn(nil))
+	noError(t, r.store.Close())
+	r.store = store
+	r.now, err = time.Parse(time.RFC3339, words[3])
+	noError(t, err)
+	r.web, r.hooks.Roots = "https://games.example", x509.NewCertPool()
+	if !r.hooks.Roots.AppendCertsFromPEM(text) {
+		t.Fatal("no certificate")
+	}
+	r.hooks.Receivers = []netip.AddrPort{netip.MustParseAddrPort(address.Host)}
+	r.bot = r.process()
+	r.bot.Due(t.Context())
+	t.Fatal("nobody has killed it")
 }
