@@ -222,6 +222,26 @@ func TestAProgramHasNothingFromTheBot(t *testing.T) {
 	}
 }
 
+// TestAProgramStartsFewOthers: one that starts others without end is refused more of them soon.
+func TestAProgramStartsFewOthers(t *testing.T) {
+	const many = 400
+	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-c",
+		fmt.Sprintf("i=0; while [ $i -lt %d ]; do sleep 600 & i=$((i+1)); echo $i; done", many))
+	limit(cmd)
+	if os.Getuid() == 0 { // Whom Linux doesn't limit.
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: 65534, Gid: 65534}
+	}
+	var said bytes.Buffer
+	cmd.Stdout, cmd.WaitDelay = &said, reapTime
+	_ = cmd.Start()
+	t.Cleanup(func() { killAll(cmd.Process) })
+	_ = cmd.Wait() // The shell has no way to go on.
+	lines := strings.Fields(said.String())
+	if n := len(lines); n == 0 || n > 2*more { // Threads that had ended were counted, too.
+		t.Errorf("it started %d others: %q", n, lines)
+	}
+}
+
 // TestAChildOfAProgramDoesNotOutliveIt: the whole group ends, and in the meantime is held.
 func TestAChildOfAProgramDoesNotOutliveIt(t *testing.T) {
 	p, err := newProcess(self(t, "fork"))
