@@ -22,6 +22,7 @@ func maracaibo() Entry {
 			Orders: rules.Orders(), Export: wire.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys, Lessons: words.Lessons(), Strong: words.Strong(), Puzzles: words.Puzzles,
+			BoardGameGeek: 397385,
 		},
 		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
