@@ -185,7 +185,11 @@ func (p Painter[V]) Text(s engine.Scene) string {
 	d := p.New(b)
 	return BoardText(len(p.TextNames), func(way int) []string {
 		b.shorten(p.TextNames[way])
-		return append(d.Lines(way), b.bidLine())
+		lines := d.Lines(way)
+		if bids := b.bidLine(); bids != "" {
+			lines = append(lines, bids)
+		}
+		return lines
 	})
 }
 

@@ -23,10 +23,12 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
-// hidden. For more than three characters it is half as wide again.
+// hidden. For more than three characters, and for half points with two digits, it is half as wide again.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	wide, room := side, side*3/5
 	switch n := utf8.RuneCountInString(text); {
+	case n == 3 && strings.HasSuffix(text, "½"):
+		wide, room = side*3/2, side
 	case n > 3:
 		wide, room = side*3/2, side*6/5
 	case n == 3:

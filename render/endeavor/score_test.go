@@ -34,7 +34,10 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 			for _, n := range score.Parts() {
 				want = append(want, render.Signed(n))
 			}
-			want = append(want, strconv.Itoa(score.Total))
+			if s.p.Bids != nil {
+				want = append(want, s.p.BidOf(place.Seat))
+			}
+			want = append(want, s.p.Total(place.Seat))
 			column := columnOf(s.p, i)
 			column.Min.Y = result.AccountTop + result.AccountHead
 			if got := s.TextsIn(column); !slices.Equal(got, want) {
@@ -103,9 +106,10 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
 	pictures.InBothThemes(t, accounts(), []rendertest.Words{ownLongWords}, func(t *testing.T, scene engine.Scene) {
 		s := printOf(t, scene)
-		s.uncut(t, rect(0, 0, tableWide, result.AccountPanel(len(endeavor.ScoreParts)).Max.Y))
+		panel := result.AccountPanel((scorePainter{s.p}).account().Lines())
+		s.uncut(t, rect(0, 0, tableWide, panel.Max.Y))
 		for _, d := range s.Texts() {
-			if !d.Box.In(result.AccountPanel(len(endeavor.ScoreParts))) {
+			if !d.Box.In(panel) {
 				continue
 			}
 			least, contrast := 5.0, 4.5

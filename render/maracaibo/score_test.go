@@ -21,7 +21,8 @@ func ended() []string {
 func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
-		texts := s.TextsIn(result.AccountPanel(len(scorePainter{s.p}.scoreParts())))
+		account := scorePainter{s.p}.account(scorePainter{s.p}.scoreParts())
+		texts := s.TextsIn(result.AccountPanel(account.Lines()))
 		for seat := range s.p.View.Scores {
 			score := &s.p.View.Scores[seat]
 			shown := 0
@@ -35,12 +36,15 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 			if shown != score.Total {
 				t.Errorf("%s: the lines of seat %d add up to %d, the total is %d", name, seat, shown, score.Total)
 			}
-			if !slices.Contains(texts, strconv.Itoa(score.Total)) || !slices.Contains(texts, s.p.Names[seat]) {
+			if s.p.Bids != nil && !slices.Contains(texts, s.p.BidOf(engine.Seat(seat))) {
+				t.Errorf("%s: the bid of seat %d is missing", name, seat)
+			}
+			if !slices.Contains(texts, s.p.Total(engine.Seat(seat))) || !slices.Contains(texts, s.p.Names[seat]) {
 				t.Errorf("%s: total or name of seat %d is missing", name, seat)
 			}
 		}
-		if got := len(s.Sprites("laurel")); got != len(s.p.View.Winners) {
-			t.Errorf("%s: %d wreaths for %d winners", name, got, len(s.p.View.Winners))
+		if got := len(s.Sprites("laurel")); got != len(s.p.Winners) {
+			t.Errorf("%s: %d wreaths for %d winners", name, got, len(s.p.Winners))
 		}
 	}
 }

@@ -13,6 +13,7 @@ func TestAVictoryIsAPoster(t *testing.T) {
 		{Winners: []engine.Seat{0}, Totals: []int{57, 3}},
 		{Winners: []engine.Seat{0, 1}, Totals: []int{257, 257}},
 		{Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
+		{Winners: []engine.Seat{1}, Totals: []int{44, 43}, Bids: []int{9, 1}},
 	} {
 		s.Over, s.Players = true, len(s.Totals)
 		b := &render.Board[any]{
