@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -386,4 +387,47 @@ func TestReadersAreToldThatTheDatabaseIsAway(t *testing.T) {
 	if body := r.visitor().status("without a database", r.pageOf("g1"), http.StatusServiceUnavailable); !strings.Contains(body, "in a minute") {
 		t.Errorf("it reads: %s", body)
 	}
+}
+
+// gated is a store that answers no load until a gate opens; it says when one comes.
+type gated struct {
+	storage.Store
+	came, gate chan struct{}
+}
+
+func (s gated) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
+	select {
+	case s.came <- struct{}{}:
+	default:
+	}
+	<-s.gate
+	return s.Store.Load(ctx, id)
+}
+
+// TestTheStyleOfAPageWaitsForNobody: a page that was answered gets its style also where all places are taken meanwhile.
+func TestTheStyleOfAPageWaitsForNobody(t *testing.T) {
+	r := newRoom(t, drawn(nil))
+	r.web = "https://games.example"
+	r.bot = r.process()
+	r.ended("g1", r.titles[0], "eager", 1, nil, "Ana", "Ben")
+	r.showPages(profile.PagesFinished)
+	page := r.pageOf("g1")
+	places := max(1, runtime.GOMAXPROCS(0)/2)
+	slow := gated{r.store, make(chan struct{}, places), make(chan struct{})}
+	r.store = slow
+	r.bot = r.process()
+	v := r.visitor()
+	var all sync.WaitGroup
+	for range places {
+		all.Go(func() { v.get(page) })
+	}
+	for range places {
+		<-slow.came
+	}
+	for _, path := range []string{"/style.css", "/robots.txt"} {
+		v.status("all places are taken", path, http.StatusOK)
+	}
+	v.status("all places are taken", page, http.StatusServiceUnavailable)
+	close(slow.gate)
+	all.Wait()
 }

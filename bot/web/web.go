@@ -68,13 +68,17 @@ func New(env *feature.Env) *Pages {
 		return p.askFile(r, ""), nil
 	}))
 	p.mux.HandleFunc("POST /open", p.openFile)
-	p.mux.HandleFunc("GET /style.css", p.page(func(context.Context, *http.Request) (answer, error) {
-		css, err := files.ReadFile("page/style.css")
-		return answer{kind: "text/css; charset=utf-8", body: css, keep: time.Hour}, err
-	}))
-	p.mux.HandleFunc("GET /robots.txt", p.page(func(context.Context, *http.Request) (answer, error) {
-		return answer{kind: "text/plain; charset=utf-8", body: []byte("User-agent: *\nDisallow: /\n")}, nil
-	}))
+	// What needs no work waits for no place: a page without its style can't be read.
+	css, err := files.ReadFile("page/style.css")
+	if err != nil {
+		panic(err) // It is a part of the program.
+	}
+	for path, a := range map[string]answer{
+		"/style.css":  {kind: "text/css; charset=utf-8", body: css, keep: time.Hour},
+		"/robots.txt": {kind: "text/plain; charset=utf-8", body: []byte("User-agent: *\nDisallow: /\n")},
+	} {
+		p.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { a.write(w, r) })
+	}
 	p.mux.HandleFunc("/", p.page(func(context.Context, *http.Request) (answer, error) {
 		return answer{}, storage.ErrNotFound
 	}))
@@ -121,36 +125,41 @@ func (p *Pages) serve(work work, refuse func(*http.Request, error) answer) http.
 		if err != nil {
 			a = refuse(r, err)
 		}
-		h := w.Header()
-		h.Set("Content-Type", a.kind)
-		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "+
-			"form-action 'self'; frame-ancestors 'none'")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer") // The address of a page is its key.
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("X-Robots-Tag", "noindex, nofollow")
-		h.Set("Vary", "Accept-Language")
-		h.Set("Cache-Control", "private, no-cache")
-		if a.keep > 0 {
-			h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(a.keep/time.Second)))
-		}
-		if a.retry > 0 {
-			h.Set("Retry-After", strconv.Itoa(int(max(a.retry, time.Second)/time.Second)))
-		}
-		if a.to != "" {
-			h.Set("Location", a.to)
-		}
-		if a.name != "" {
-			h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
-		}
-		if a.status != 0 {
-			w.WriteHeader(a.status)
-			_, _ = w.Write(a.body) // Who went away needs no reason.
-			return
-		}
-		h.Set("ETag", `"`+cmp.Or(a.tag, hash(a.body))+`"`)
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+		a.write(w, r)
 	}
+}
+
+// write gives an answer away.
+func (a *answer) write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", a.kind)
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "+
+		"form-action 'self'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer") // The address of a page is its key.
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	h.Set("Vary", "Accept-Language")
+	h.Set("Cache-Control", "private, no-cache")
+	if a.keep > 0 {
+		h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(a.keep/time.Second)))
+	}
+	if a.retry > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(max(a.retry, time.Second)/time.Second)))
+	}
+	if a.to != "" {
+		h.Set("Location", a.to)
+	}
+	if a.name != "" {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
+	}
+	if a.status != 0 {
+		w.WriteHeader(a.status)
+		_, _ = w.Write(a.body) // Who went away needs no reason.
+		return
+	}
+	h.Set("ETag", `"`+cmp.Or(a.tag, hash(a.body))+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
 }
 
 func hash(data []byte) string {
