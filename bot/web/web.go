@@ -33,7 +33,7 @@ var pages = template.Must(template.ParseFS(files, "page/*.html"))
 
 const (
 	// waitMost is how long a request waits for one of few places, workMost how long it may take, pictures included.
-	waitMost = 2 * time.Second
+	waitMost = 6 * time.Second
 	workMost = 15 * time.Second
 	// retryAfter is when somebody may come again who found no place.
 	retryAfter = 5 * time.Second
