@@ -397,7 +397,8 @@ type Scene struct {
 	Names []string
 	// Computers tells which seats are played by the program.
 	Computers SeatSet
-	// Lang is a language tag such as "en", Theme is "light" or "dark", Level is "focus", "table", "own" or "changed".
+	// Lang is a language tag such as "en", Theme is "light" or "dark", Level is "focus", "table", "own", "changed" or
+	// "moment".
 	Lang, Theme, Level string
 	// Focus is the decision that the picture brings forward; its Seat is Everyone when there is none.
 	Focus Decision

@@ -113,8 +113,12 @@ func (b *Board[V]) sky() Sky { return Sky{b.Game, b.Hour} }
 // Header says in the sky of a picture who is awaited for what.
 func (b *Board[V]) Header() Header {
 	h := Header{Sky: b.sky(), TopLine: b.TopLine, Headline: Headline{b.Ask, b.Subject()}, Marks: b.Highlighted}
-	if b.Scene.Level == Changed && !b.Over {
+	switch {
+	case b.Over:
+	case b.Scene.Level == Changed:
 		h.Say = func(string) string { return b.Scene.Since }
+	case b.Scene.Level == Moment:
+		h.Say, h.TopLine = func(string) string { return b.TopLine }, ""
 	}
 	if !b.Over {
 		h.Next = b.Next

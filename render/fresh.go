@@ -2,6 +2,16 @@ package render
 
 import "github.com/harbormaster/harbormaster/engine"
 
+// Actor is the seat of the first event that is a seat's, engine.Everyone for none.
+func Actor(events []engine.Event) engine.Seat {
+	for i := range events {
+		if seat := events[i].Seat; seat >= 0 {
+			return seat
+		}
+	}
+	return engine.Everyone
+}
+
 // Nobody fills a list of things with engine.Everyone: nobody has changed any of them.
 func Nobody(list []engine.Seat) {
 	for i := range list {

@@ -99,8 +99,8 @@ func (p Painter[V]) Paint(s engine.Scene) (engine.Picture, error) {
 }
 
 // Draw draws a scene on a canvas, as animations want it, and says it in an alternative text. Its level is Table, also
-// as "", Focused, Changed, or Own: the board of the view's viewer, or of who is asked in the focus of a public view.
-// The caller releases the canvas. Errors: ErrView, ErrLevel.
+// as "", Focused, Changed, Moment, or Own: the board of the view's viewer, or of who is asked in the focus of a public
+// view. The caller releases the canvas. Errors: ErrView, ErrLevel.
 func (p Painter[V]) Draw(s engine.Scene) (c *Canvas, alt string, err error) {
 	b, err := p.Board(s)
 	if err != nil {
@@ -118,16 +118,19 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	switch b.Scene.Level {
 	case Table, "":
 		return d.Table(), nil
-	case Focused:
-		if b.Over && len(b.Totals) > 0 {
+	case Focused, Moment:
+		switch {
+		case b.Over && len(b.Totals) > 0:
 			return d.Victory(), nil
+		case b.Scene.Level == Moment && !b.Over:
+			d = p.New(unasked(b, Actor(b.Scene.Fresh)))
 		}
 		return d.Focus(), nil
 	case Changed:
 		if b.Over {
 			return d.Table(), nil
 		}
-		return p.changed(b), nil
+		return p.New(unasked(b, b.Viewer)).Changed(), nil
 	case Own:
 		seat, ok := b.Owner()
 		if !ok {
@@ -142,15 +145,15 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	return nil, fmt.Errorf("%w: %q", ErrLevel, b.Scene.Level)
 }
 
-// changed draws what changed, without what is asked.
-func (p Painter[V]) changed(b *Board[V]) *Canvas {
+// unasked is a scene without what is asked, with another seat highlighted; one that doesn't exist is none.
+func unasked[V any](b *Board[V], highlighted engine.Seat) *Board[V] {
 	bare := *b
 	bare.Scene.Focus = engine.Decision{Seat: engine.Everyone}
 	bare.Awaited, bare.Highlighted, bare.Next = nil, nil, nil
-	if b.Seated(b.Viewer) {
-		bare.Highlighted = []engine.Seat{b.Viewer}
+	if b.Seated(highlighted) {
+		bare.Highlighted = []engine.Seat{highlighted}
 	}
-	return p.New(&bare).Changed()
+	return &bare
 }
 
 // Alt is the alternative text of a scene, whose names it leaves as short as it says them: the picture is drawn before.

@@ -67,7 +67,7 @@ type changedRow struct {
 // still purses.
 func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses []Purse) *render.Canvas {
 	Still(purses)
-	return Draw(b, things.block(&b.SeatLabels, rest), purses)
+	return Draw(b, things.Block(&b.SeatLabels, rest), purses)
 }
 
 // Still takes the chips off purses whose changes the block says.
@@ -81,7 +81,8 @@ func Still(purses []Purse) {
 	}
 }
 
-func (l Things) block(labels *render.SeatLabels, rest string) Block {
+// Block is a row for each seat, and behind a word one for what nobody has, if that changed.
+func (l Things) Block(labels *render.SeatLabels, rest string) Block {
 	var rows []changedRow
 	high := 0
 	for i := range engine.Seat(len(labels.Names) + 1) {

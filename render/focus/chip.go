@@ -43,14 +43,21 @@ func Chip(c *render.Canvas, seat engine.Seat, text string, x, y, high int, marke
 	return w
 }
 
-// ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, and a corner.
+// ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, and a corner; both are
+// smaller where the thing is. What nobody changed has none.
 func ChangeFrame(c *render.Canvas, r image.Rectangle, radius int, seat engine.Seat) {
-	const wide, corner = 7, 34
+	if seat < 0 {
+		return
+	}
 	w, h := r.Dx(), r.Dy()
+	wide, corner := float64(7), float64(34)
+	if least := min(w, h); least < 100 {
+		wide, corner = 5, float64(least)/3
+	}
 	colour := seatTone(seat)
 	key := render.SpriteKey{Kind: "changed", A: w, B: h, C: radius, S: string(colour)}
 	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
-		fw, fh, half := float64(w), float64(h), float64(wide)/2+1
+		fw, fh, half := float64(w), float64(h), wide/2+1
 		for _, line := range []struct {
 			colour render.Colour
 			wide   float64

@@ -139,7 +139,12 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
 	p.DrawHead(c, r)
-	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
+	p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
+}
+
+// DrawRow draws the second row of a purse into a rectangle.
+func (p *Purse) DrawRow(c *render.Canvas, r image.Rectangle) {
+	x, y := r.Min.X+20, (r.Min.Y+r.Max.Y)/2
 	side, size, share, apart := p.rowRoom(r.Dx() - 32)
 	for i := range p.Row {
 		item := &p.Row[i]

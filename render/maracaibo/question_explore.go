@@ -54,15 +54,26 @@ func (p questionPainter) explore() focus.Block {
 			last = max(last, column)
 		}
 	}
-	end := walkEnd
-	if !p.sea.walked(retireNode) {
-		end--
-	}
+	end := p.trailEnd()
 	last = min(end, max(last+2, first-1+walkLeast-1))
 	first = max(0, min(first-1, last-walkLeast+1))
 	return focus.Stacked(p.walk(end), focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
 		p.window(c, r, first, last)
 	}))
+}
+
+func (p questionPainter) trailEnd() int {
+	if p.sea.walked(retireNode) {
+		return walkEnd
+	}
+	return walkEnd - 1
+}
+
+// trail is the whole trail with everybody on it.
+func (p questionPainter) trail() focus.Block {
+	return focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
+		p.line(c, r.Inset(40), p.trailEnd())
+	})
 }
 
 // walk says how many steps may be made and why, and shows the whole trail with everybody on it.
@@ -115,7 +126,9 @@ func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
 			p.explorer(c, at(p.View.Players[i].Explorer), seat, 17)
 		}
 	}
-	p.explorer(c, at(p.own.Explorer), p.seat, 20)
+	if p.own != nil {
+		p.explorer(c, at(p.own.Explorer), p.seat, 20)
+	}
 }
 
 func (p questionPainter) explorer(c *render.Canvas, at image.Point, seat engine.Seat, r int) {

@@ -33,13 +33,15 @@ var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse. The mayor's boards have their own, and of the
-// most kinds that can be built the builder's means are enough.
+// Focus draws what the present question needs, and everybody's purse. The towns have their own, and of the most kinds
+// that can be built the builder's means are enough.
 func (p *painter) Focus() *render.Canvas {
-	purses, block := p.purses(), p.questionOf(p.Asked()).block()
+	q, purses := p.questionOf(p.Asked()), p.purses()
+	block := q.block()
 	switch step := p.View.Step; {
 	case p.View.Over:
-	case step == puertorico.StepPlace, step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+	case q.own == nil && !drafting(p.View), step == puertorico.StepPlace,
+		step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
 		purses = nil
 	case step == puertorico.StepBonus: // The block says what was made.
 		focus.Still(purses)
@@ -59,18 +61,13 @@ func (p *painter) questionOf(seat engine.Seat) questionPainter {
 func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.View.Over:
-		return p.calm()
+		return focus.Stacked(p.market(), p.foot())
 	case drafting(p.View):
 		return p.picks()
-	case p.own != nil && draw != nil:
+	case p.own == nil:
+		return p.towns(townGoods)
+	case draw != nil:
 		return draw(p)
-	case p.own != nil:
-		return focus.Stacked(p.people(), p.beside())
 	}
-	return p.calm()
-}
-
-// calm is what lies on the table where nobody is asked anything.
-func (p questionPainter) calm() focus.Block {
-	return focus.Stacked(p.market(), p.foot())
+	return focus.Stacked(p.people(), p.beside())
 }

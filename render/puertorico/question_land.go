@@ -295,8 +295,14 @@ const (
 	mayorGap = 38
 )
 
-// mayor shows where everybody's people stand: islands and cities with their circles, and how many are still to place.
-func (p questionPainter) mayor() focus.Block {
+// mayor shows where everybody's people stand, and how many are still to place.
+func (p questionPainter) mayor() focus.Block { return p.towns(0) }
+
+// townGoods is how high the goods of a seat are above its island.
+const townGoods = 74
+
+// towns are everybody's islands and cities with their circles, above them a row with the goods so high, 0 for none.
+func (p questionPainter) towns(goods int) focus.Block {
 	tiles, rows := 1, 1
 	for i := range p.View.Players {
 		pl := &p.View.Players[i]
@@ -308,37 +314,45 @@ func (p questionPainter) mayor() focus.Block {
 	seats := len(p.View.Players)
 	pairs := (seats + 1) / 2
 	most := (focus.BlockRoom(0)+mayorGap)/pairs - mayorGap
-	room := most - mayorHead - 20
+	room := most - mayorHead - goods - 20
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
 	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
-	high := mayorHead + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
+	high := mayorHead + goods + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
 	purses := p.purses()
 	return focus.Block{High: pairs*(high+mayorGap) - mayorGap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
 				at := rect(r.Min.X+i%2*(focus.Inner-mayorWide), r.Min.Y+i/2*(high+mayorGap), mayorWide, high)
-				townPainter{p.painter}.seatBoard(c, at, &purses[i], tiles, tile, space)
+				townPainter{p.painter}.seatBoard(c, at, &purses[i], tiles, tile, space, goods)
 			}
 		}}
 }
 
 func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
-	tiles, tile, space int) {
+	tiles, tile, space, goods int) {
 	pl := &p.View.Players[purse.Seat]
 	for k := range purse.Head {
-		purse.Head[k].Asked = purse.Awaited && purse.Head[k].Coin == "" && !purse.Head[k].Quiet
+		purse.Head[k].Asked = goods == 0 && purse.Awaited && purse.Head[k].Coin == "" && !purse.Head[k].Quiet
 	}
 	if pl.Placed {
 		purse.Badges = append(purse.Badges, "tick")
 	}
 	purse.DrawHead(c, r)
-	top := r.Min.Y + mayorHead
+	if goods > 0 {
+		purse.DrawRow(c, rect(r.Min.X, r.Min.Y+mayorHead-8, r.Dx(), goods))
+	}
+	top := r.Min.Y + mayorHead + goods
+	place := func(i int) image.Point {
+		return image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
+	}
 	for i := len(pl.Island); i < mayorColumns*tiles; i++ {
-		c.Slot(image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart)), mayorCell, tile, 10)
+		c.Slot(place(i), mayorCell, tile, 10)
 	}
 	for i, t := range pl.Island {
-		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
-		p.ownTile(c, at, mayorCell, tile, purse.Seat, t)
+		p.ownTile(c, place(i), mayorCell, tile, purse.Seat, t)
+	}
+	for _, i := range boardPainter(p).newestTiles(purse.Seat, pl) {
+		focus.ChangeFrame(c, rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
 	}
 	grid := cityGrid{mayorColumns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
@@ -373,7 +387,11 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, seat e
 			w += stepX
 		}
 		place := at.Add(image.Pt(cell.first%g.columns*stepX, cell.first/g.columns*stepY))
-		g.draw(p, c, rect(place.X, place.Y, w, g.h), cell.view, seat)
+		r := rect(place.X, place.Y, w, g.h)
+		g.draw(p, c, r, cell.view, seat)
+		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
+			focus.ChangeFrame(c, r, 8, seat)
+		}
 	}
 }
 

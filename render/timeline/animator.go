@@ -66,7 +66,7 @@ func NewAnimator(p queue.Painter) Animator {
 }
 
 // steps are how many turns are between two scenes of an animation: one that becomes too large is made anew with the
-// next number. Its scenes are whole tables, which are of one size.
+// next number.
 var steps = []int{1, 2, 4, 8}
 
 var errTooLarge = errors.New("the animation is too large")
@@ -106,28 +106,28 @@ func (a Animator) animate(
 	if len(scenes) == 0 {
 		return engine.Picture{}, errors.New("an animation of nothing")
 	}
-	captioned := slices.ContainsFunc(scenes, func(s engine.Scene) bool { return s.Caption != "" })
+	shown := moments(scenes, every)
+	high, band := 0, 0
 	var gif render.Animation
 	var alt string
-	var next engine.Scene
-	for i, s := range scenes {
-		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), strings.TrimSpace(next.Caption+" "+s.Caption)
-		if i > 0 && i%every != 0 && i < len(scenes)-1 {
-			continue
-		}
-		s.Fresh, s.Caption, s.Level = next.Fresh, next.Caption, render.Table
-		next = engine.Scene{}
+	for i := range 2 * len(shown) { // First how high the highest is: all are.
+		s, measured := shown[i%len(shown)], i >= len(shown)
 		_, err := a.queued(ctx, func() (engine.Picture, error) {
 			c, words, err := a.Draw(s)
 			if err != nil {
 				return engine.Picture{}, err
 			}
 			defer c.Release()
-			alt = words
-			if captioned {
-				caption(c, s)
+			if !measured {
+				high = max(high, c.H)
+				if s.Caption != "" {
+					band = bandHigh
+				}
+				return engine.Picture{}, nil
 			}
-			return engine.Picture{}, gif.Add(c, shownFor(i, len(scenes)))
+			caption(c, s, high+band-c.H)
+			alt = words
+			return engine.Picture{}, gif.Add(c, shownFor(i-len(shown), len(shown)))
 		})
 		if err == nil && gif.Size() > most {
 			err = errTooLarge
@@ -138,6 +138,21 @@ func (a Animator) animate(
 	}
 	size := gif.Bounds()
 	return engine.Picture{PNG: gif.GIF(), Width: size.Dx(), Height: size.Dy(), Alt: alt}, nil
+}
+
+// moments are the scenes that an animation shows, each with what happened since the one before.
+func moments(scenes []engine.Scene, every int) []engine.Scene {
+	var list []engine.Scene
+	var next engine.Scene
+	for i, s := range scenes {
+		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), strings.TrimSpace(next.Caption+" "+s.Caption)
+		if i > 0 && i%every != 0 && i < len(scenes)-1 {
+			continue
+		}
+		s.Fresh, s.Caption, s.Before, s.Level = next.Fresh, next.Caption, next.Before, render.Moment
+		list, next = append(list, s), engine.Scene{Before: s.View}
+	}
+	return list
 }
 
 // shownFor is for how long scene i of n is shown.
@@ -151,28 +166,48 @@ func shownFor(i, n int) int {
 	return frameTime
 }
 
-// The band below a picture: its height, the lines of its caption, and the mark of who acted.
+// The band below the highest picture: its height, the lines of its caption, and the mark of who acted.
 const (
-	bandHigh    = 150
-	captionHigh = 54
-	captionMark = 34
+	bandHigh    = 212
+	captionHigh = 58
+	captionMost = 3
+	captionMark = 38
 )
 
-var captionStyle = render.Label.Sized(44).Toned(render.Solid(render.OnDark))
+var captionStyle = render.Label.Sized(48).Toned(render.Solid(render.OnDark))
 
-// caption puts a band of ink below a picture that says what happened, in at most two lines, with the mark of who did it
-// first.
-func caption(c *render.Canvas, s engine.Scene) {
-	top, x := c.H, margin+4
-	c.Extend(bandHigh, render.Outline)
-	if i := slices.IndexFunc(s.Fresh, func(e engine.Event) bool { return e.Seat >= 0 }); i >= 0 && s.Caption != "" {
-		c.RingedMark(s.Fresh[i].Seat, x+captionMark, top+bandHigh/2, captionMark)
+// caption puts a band of ink below a picture that says what happened, in a few lines, with the mark of who did it first.
+func caption(c *render.Canvas, s engine.Scene, high int) {
+	middle, x := c.H+high/2, margin+4
+	c.Extend(high, render.Outline)
+	if seat := render.Actor(s.Fresh); seat >= 0 && s.Caption != "" {
+		c.RingedMark(seat, x+captionMark, middle, captionMark)
 		x += 2*captionMark + 26
 	}
-	words := render.CleanText(s.Caption)
-	room := c.W - margin - x
-	words = render.Cut(captionStyle.Font, captionStyle.Size*3/4, 2*room*15/16, words)
-	c.Halved(x, top+bandHigh/2, captionHigh, room, words, captionStyle)
+	lines := captionLines(render.CleanText(s.Caption), c.W-margin-x)
+	for i, line := range lines {
+		c.Middle(x, middle+(2*i-len(lines)+1)*captionHigh/2, line, captionStyle)
+	}
+}
+
+// captionLines breaks a caption into lines; where they are too many, the last one is cut.
+func captionLines(words string, room int) []string {
+	var lines []string
+	for line := ""; words != ""; {
+		word, rest, _ := strings.Cut(words, " ")
+		longer := strings.TrimSpace(line + " " + word)
+		switch {
+		case line == "" || render.Width(captionStyle.Font, captionStyle.Size, longer) <= room:
+			line, words = longer, rest
+			if words != "" {
+				continue
+			}
+		case len(lines) == captionMost-1:
+			line, words = line+" "+words, ""
+		}
+		lines, line = append(lines, render.Cut(captionStyle.Font, captionStyle.Size, room, line)), ""
+	}
+	return lines
 }
 
 // retryQueue is how long a frame waits before it asks a full queue again.

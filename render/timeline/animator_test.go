@@ -104,6 +104,11 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 			if pic.Width != 800 || g.Config.Width != 800 || g.Config.Height != pic.Height {
 				t.Errorf("%d seats: %d by %d", seats, pic.Width, pic.Height)
 			}
+			for i, frame := range g.Image[1:] {
+				if !frame.Rect.In(g.Image[0].Rect) {
+					t.Errorf("%d seats: picture %d is %v in the first one's %v", seats, i+1, frame.Rect, g.Image[0].Rect)
+				}
+			}
 			if last := len(g.Delay) - 1; g.Delay[0] != firstFrameTime || g.Delay[1] != frameTime || g.Delay[last] != lastFrameTime {
 				t.Errorf("%d seats: shown for %v", seats, g.Delay)
 			}
@@ -171,7 +176,7 @@ func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	log := &render.DrawLog{}
 	c := render.NewCanvas(render.ThemeNamed("light"), 1600, 10, render.Paper)
 	c.LogTo(log)
-	caption(c, scenes[3])
+	caption(c, scenes[3], bandHigh)
 	for _, d := range log.Items {
 		if !d.Box.In(image.Rect(0, 10, 1600-margin/2, 10+bandHigh)) {
 			t.Errorf("%q stands at %v", d.Text, d.Box)
@@ -225,7 +230,7 @@ func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if most.Load() != 1 || drawn.Load() != maxAnimations*3 {
+	if most.Load() != 1 || drawn.Load() != maxAnimations*2*3 {
 		t.Errorf("%d pictures at a time, %d in all", most.Load(), drawn.Load())
 	}
 }
