@@ -112,24 +112,43 @@ func (c *Canvas) Flag(seat engine.Seat, name string, x, y, h, room int) int {
 	return pennant(c, seat, name, x, y, h, room, 14)
 }
 
-// Bar is a short mark of the given width in the colour of a seat, such as that of who changed a thing; its lower edge
-// is at y. Nobody's bar is none.
-func (c *Canvas) Bar(x, y, w int, seat engine.Seat) {
-	const high = 9
+// ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, whose corners have a
+// radius, and a corner filled; both are smaller where the thing is, and the smallest have no corner. What nobody changed
+// has no frame.
+func (c *Canvas) ChangeFrame(r image.Rectangle, radius int, seat engine.Seat) {
 	if seat < 0 {
 		return
 	}
+	w, h, wide, corner := r.Dx(), r.Dy(), 7.0, 34.0
+	least := min(w, h)
+	if least < 100 {
+		wide, corner = 5, float64(least)/3
+	}
 	colour := SeatColour(seat)
-	key := SpriteKey{Kind: "bar", A: w, S: string(colour)}
-	c.Piece(key, image.Rect(-1, -1, w+1, high+1), x, y-high, func(pen *Pen) {
-		pen.RoundRect(1, 0, float64(w)-2, high, 3)
-		pen.FillStroke(colour, Outline, 1.6)
+	key := SpriteKey{Kind: "changed", A: w, B: h, C: radius, S: string(colour)}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *Pen) {
+		fw, fh, half := float64(w), float64(h), wide/2+1
+		for _, line := range []struct {
+			colour Colour
+			wide   float64
+		}{{Outline, wide + 4}, {colour, wide}} {
+			p.RoundRect(half, half, fw-2*half, fh-2*half, float64(radius))
+			p.Stroke(line.colour, line.wide)
+		}
+		if least < changeLeast {
+			return
+		}
+		p.Polygon(fw-2, fh-2-corner, fw-2, fh-2, fw-2-corner, fh-2)
+		p.FillStroke(colour, Outline, 2)
 	})
 }
 
-// BarIf is Bar where on.
-func (c *Canvas) BarIf(on bool, x, y, w int, seat engine.Seat) {
+// changeLeast is how large a thing is at least whose frame has a filled corner: it would lie on what stands there.
+const changeLeast = 50
+
+// ChangeFrameIf is ChangeFrame where on.
+func (c *Canvas) ChangeFrameIf(on bool, r image.Rectangle, radius int, seat engine.Seat) {
 	if on {
-		c.Bar(x, y, w, seat)
+		c.ChangeFrame(r, radius, seat)
 	}
 }

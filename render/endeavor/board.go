@@ -178,12 +178,12 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
 		c.HighlightEdgeIf(discards && p.can.discard[card] && seat == p.Scene.Focus.Seat, at, 5, at.Dy()/7)
-		c.BarIf(p.fresh.card[card] == seat, at.Min.X, at.Max.Y+5, at.Dx(), seat)
+		c.ChangeFrameIf(p.fresh.card[card] == seat, at.Inset(-6), 8, seat)
 	}
 	if player.Turned > 0 {
 		at := tabs[n-1]
 		turnedTab(c, player.Turned, at.Min, at.Dx(), at.Dy())
-		c.BarIf(p.fresh.turned.Has(seat), at.Min.X, at.Max.Y+5, at.Dx(), seat)
+		c.ChangeFrameIf(p.fresh.turned.Has(seat), at.Inset(-6), 8, seat)
 	}
 }
 
@@ -244,7 +244,7 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 		if activated {
 			used = slices.Delete(used, at, at+1)
 		}
-		c.BarIf(built || activated, r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
+		c.ChangeFrameIf(built || activated, r, 8, seat)
 	}
 }
 

@@ -56,7 +56,7 @@ func (p mapPainter) cartouche(c *render.Canvas, r endeavor.Region, lit *rings) {
 		at := deckPlace(d)
 		p.deckFace(c, at, d)
 		c.HighlightEdgeIf(lit.deck[d], at, 9, 8)
-		c.Bar(at.Min.X+12, at.Max.Y+4, cardWide-24, p.fresh.deck[d])
+		c.ChangeFrame(at, 9, p.fresh.deck[d])
 	}
 	p.besides(c, cart, region, lit.space[r])
 }
@@ -105,7 +105,7 @@ func (p mapPainter) track(c *render.Canvas, cart *cartouche, region *endeavor.Re
 			}
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
-		c.Bar(at.X-spaceMark, at.Y+spaceMark+2, 2*spaceMark, p.fresh.space[region.Region][i])
+		p.changedDisc(c, at, spaceMark, p.fresh.space[region.Region][i])
 	}
 }
 
@@ -134,7 +134,7 @@ func (p mapPainter) besides(c *render.Canvas, cart *cartouche, region *endeavor.
 		n := region.Beside[seat]
 		c.Mark(seat, x+r, y, r)
 		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
-		c.BarIf(p.fresh.beside[region.Region].Has(seat), x, at.Y+high+4, besideWide(n)-10, seat)
+		c.ChangeFrameIf(p.fresh.beside[region.Region].Has(seat), rect(x-6, at.Y-6, besideWide(n)+2, high+12), 6, seat)
 		x += besideWide(n)
 	}
 	if lit {

@@ -159,7 +159,7 @@ func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit
 	if n := city.Glory(); n > 1 {
 		c.Shield(strconv.Itoa(n), at.X+r, at.Y-r*3/4, m.city+2, render.Tone{})
 	}
-	c.Bar(at.X-r, at.Y+r+4, 2*r, p.fresh.city[city])
+	p.changedDisc(c, at, r, p.fresh.city[city])
 }
 
 // heldWay draws a connection that somebody controls in the color of their seat (E37).
@@ -196,5 +196,5 @@ func (p mapPainter) linkPiece(c *render.Canvas, m *chart, l endeavor.Connection)
 	case p.Seated(view.Seat):
 		c.RingedMark(view.Seat, at.X, at.Y, mark)
 	}
-	c.Bar(at.X-20, at.Y+mark+10, 40, p.fresh.link[l])
+	p.changedDisc(c, at, mark, p.fresh.link[l])
 }

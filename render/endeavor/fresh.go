@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"image"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -79,6 +80,12 @@ func (f *fresh) add(e engine.Event) {
 			f.turned = f.turned.With(e.Seat)
 		}
 	}
+}
+
+// changedDisc rings a mark of a radius that a seat put down.
+func (p *painter) changedDisc(c *render.Canvas, at image.Point, r int, seat engine.Seat) {
+	const apart = 9
+	c.ChangeFrame(render.Around(r+apart).Add(at), r+apart, seat)
 }
 
 // argWords are the words of all arguments of a key.

@@ -80,8 +80,8 @@ func TestStrangeEventsMarkNothing(t *testing.T) {
 	}
 }
 
-// TestEverythingThatChangedWearsABar counts the bars of a whole round against what its events changed.
-func TestEverythingThatChangedWearsABar(t *testing.T) {
+// TestEverythingThatChangedHasAFrame counts the frames of a whole round against what its events changed.
+func TestEverythingThatChangedHasAFrame(t *testing.T) {
 	s := printOf(t, named("game-round"))
 	want := 0
 	f := s.p.fresh
@@ -108,17 +108,17 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 		t.Fatalf("%d things changed on the map, too few to tell", want)
 	}
 	onMap := 0
-	for _, d := range s.Sprites("bar") {
+	for _, d := range s.Sprites("changed") {
 		if d.Box.Max.Y < boardsTop-6 {
 			onMap++
 		}
 	}
 	if onMap != want {
-		t.Errorf("%d bars on the map, want %d", onMap, want)
+		t.Errorf("%d frames on the map, want %d", onMap, want)
 	}
 	for name, least := range map[string]int{"game-governor": 2, "game-abolition": 3, "game-linked": 2, "game-attack": 1} {
-		if got := len(printOf(t, named(name)).Sprites("bar")); got < least {
-			t.Errorf("%s wears %d bars, want %d", name, got, least)
+		if got := len(printOf(t, named(name)).Sprites("changed")); got < least {
+			t.Errorf("%s wears %d frames, want %d", name, got, least)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 		r := place(i)
 		p.ownCard(c, r, card)
 		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
-		c.BarIf(p.fresh.card[card] == seat, r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
+		c.ChangeFrameIf(p.fresh.card[card] == seat, r, 10, seat)
 	}
 	if turned > 0 {
 		p.ownTurned(c, place(cards), v.Turned)

@@ -38,8 +38,8 @@ func (p ownPainter) ownSigns(seat engine.Seat) []render.KeyEntry {
 		}))
 	}
 	if p.fresh.of(seat) {
-		return append(list, p.mark("board.own.new", 60, func(c *render.Canvas, x, y int) {
-			c.Bar(x-30, y+5, 60, seat)
+		return append(list, p.mark("board.own.new", 44, func(c *render.Canvas, x, y int) {
+			c.ChangeFrame(render.Around(20).Add(image.Pt(x, y)), 6, seat)
 		}))
 	}
 	if !p.anyHighlighted(seat) {

@@ -26,7 +26,7 @@ func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engi
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])
-		c.BarIf(i >= len(v.Places)-p.fresh.built[seat], r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
+		c.ChangeFrameIf(i >= len(v.Places)-p.fresh.built[seat], r, 10, seat)
 	}
 }
 

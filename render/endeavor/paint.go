@@ -69,11 +69,13 @@ func (p *painter) roundLine() string {
 }
 
 func (p *painter) headline(name string) string {
-	n := 0
+	n, question := 0, p.question()
 	if seat := p.Asked(); p.View.Step == endeavor.StepDiscard && p.Seated(seat) {
-		n = over(&p.View.Players[seat])
+		if n = over(&p.View.Players[seat]); n == 0 {
+			question = "other" // They may place the governor and discard nothing (R7).
+		}
 	}
-	return p.Headline(name, p.question(), n)
+	return p.Headline(name, question, n)
 }
 
 // question is the step, with the action where only one can be taken or follow.

@@ -293,7 +293,7 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 		switch {
 		case p.Seated(s.Seat):
 			c.Mark(s.Seat, middle, y, mark)
-			c.Bar(middle-mark, y+mark+6, 2*mark, p.fresh.space[v.Region][i])
+			p.changedDisc(c, image.Pt(middle, y), mark, p.fresh.space[v.Region][i])
 		case s.Token >= 0 && i == filled(v):
 			c.HighlightEdgeIf(may, rect(middle-next/2-6, y-next/2-6, next+12, next+12), 14, 10)
 			token(c, s.Token, middle, y, next, render.Tone{})

@@ -154,13 +154,9 @@ func (p questionPainter) salary() focus.Block {
 	}
 	heads := p.purseHeads()
 	high := salaryHead + rows*salaryStep + 14
-	return focus.Block{High: (seats+1)/2*(high+focus.Gap) - focus.Gap,
-		Draw: func(c *render.Canvas, r image.Rectangle) {
-			for i := range seats {
-				at := rect(r.Min.X+i%2*(salaryWide+24), r.Min.Y+i/2*(high+focus.Gap), salaryWide, high)
-				p.salarySeat(c, at, heads[i])
-			}
-		}}
+	return focus.Pairs(seats, salaryWide, high, focus.Gap, func(c *render.Canvas, i int, r image.Rectangle) {
+		p.salarySeat(c, r, heads[i])
+	})
 }
 
 func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head focus.Purse) {

@@ -34,7 +34,7 @@ func cardsHigh(n int) int {
 func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
 	form := focus.CardsMiddle
 	if form.H = cardsHigh(n); n >= mostCards {
-		form.Below = 10
+		form.Below = 9
 	}
 	return focus.Cards(form, n, draw)
 }
@@ -83,6 +83,9 @@ func tooMany(player *endeavor.PlayerView, colour render.Colour) focus.Block {
 		x += side + 14
 		limit := strconv.Itoa(player.Yields[endeavor.Politics])
 		x += c.Middle(x, y, strconv.Itoa(counts(player))+"/"+limit, style) + 24
+		if over(player) == 0 {
+			return
+		}
 		x += leads().Draw(c, x, y, side, side, render.Tone{}) + 24
 		x += c.Middle(x, y, render.Change(-over(player)), style.Toned(render.Solid(colour))) + 14
 		c.Icon("card", x+side/2, y, side)

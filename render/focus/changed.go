@@ -144,7 +144,8 @@ func (row *changedRow) draw(c *render.Canvas, left, y int) int {
 	}
 	switch {
 	case row.more > 0:
-		c.Middle(x, y+below, "+"+strconv.Itoa(row.more), render.Count.Sized(changedName))
+		style := render.Count.Sized(changedName).Toned(render.Solid(render.Ink2))
+		c.Middle(x, y+below, "… "+strconv.Itoa(row.more), style)
 	case x == left:
 		Dash(c, x+24, y)
 	}

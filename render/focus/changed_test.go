@@ -39,7 +39,7 @@ func TestAChipStandsBehindItsNumber(t *testing.T) {
 		l.New(2, PurseItem{Icon: "residence"}, "A rather long name of a house", "")
 	}
 	labels := render.NewSeatLabels([]string{"Ana", "Ben", "Cleo", "Dora"}, render.Situation{Players: 4}, strconv.Itoa)
-	block := l.block(&labels, "Supply")
+	block := l.Block(&labels, "Supply")
 	c, log := render.NewCanvas(render.ThemeNamed("light"), Wide, block.High, render.Sea), &render.DrawLog{}
 	defer c.Release()
 	c.LogTo(log)

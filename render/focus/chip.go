@@ -43,31 +43,13 @@ func Chip(c *render.Canvas, seat engine.Seat, text string, x, y, high int, marke
 	return w
 }
 
-// ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, and a corner; both are
-// smaller where the thing is. What nobody changed has none.
-func ChangeFrame(c *render.Canvas, r image.Rectangle, radius int, seat engine.Seat) {
-	if seat < 0 {
-		return
+// Corner is a small chip over the upper right corner of an icon, where a changed number has no room for one beside it:
+// its right end is at x, its middle at y. There is none where nothing changed.
+func Corner(c *render.Canvas, seat engine.Seat, change, x, y int) {
+	const high = 28
+	if words := render.Change(change); words != "" {
+		Chip(c, seat, words, x-ChipWidth(words, high, false), y, high, false)
 	}
-	w, h := r.Dx(), r.Dy()
-	wide, corner := float64(7), float64(34)
-	if least := min(w, h); least < 100 {
-		wide, corner = 5, float64(least)/3
-	}
-	colour := seatTone(seat)
-	key := render.SpriteKey{Kind: "changed", A: w, B: h, C: radius, S: string(colour)}
-	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
-		fw, fh, half := float64(w), float64(h), wide/2+1
-		for _, line := range []struct {
-			colour render.Colour
-			wide   float64
-		}{{render.Outline, wide + 4}, {colour, wide}} {
-			p.RoundRect(half, half, fw-2*half, fh-2*half, float64(radius))
-			p.Stroke(line.colour, line.wide)
-		}
-		p.Polygon(fw-2, fh-2-corner, fw-2, fh-2, fw-2-corner, fh-2)
-		p.FillStroke(colour, render.Outline, 2)
-	})
 }
 
 // seatTone is the color of who changed a thing, ink for nobody.

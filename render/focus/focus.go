@@ -25,6 +25,11 @@ const (
 	purseHigh   = 138
 	purseApart  = 20
 	purseColumn = 784
+	// An odd number of purses are lines from side to side, so that none leaves half a row empty.
+	lineHigh  = 80
+	lineApart = 16
+	// slimHigh is how high purses are that have no second row.
+	slimHigh = 72
 )
 
 // Block is what a focus picture says about its question, as a whole or in part: it is High pixels high, and Draw
@@ -60,35 +65,63 @@ func Paneled(high int, draw func(c *render.Canvas, r image.Rectangle)) Block {
 	}}
 }
 
+// Pairs are n panels of a size, two in a row at the sides of the block, the last of an odd number in the middle.
+func Pairs(n, wide, high, below int, draw func(c *render.Canvas, i int, r image.Rectangle)) Block {
+	return Block{High: (n+1)/2*(high+below) - below, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i := range n {
+			x, y := r.Min.X+i%2*(r.Dx()-wide), r.Min.Y+i/2*(high+below)
+			if i%2 == 0 && i == n-1 {
+				x += (r.Dx() - wide) / 2
+			}
+			draw(c, i, image.Rect(x, y, x+wide, y+high))
+		}
+	}}
+}
+
 // BlockRoom is how high the block of a picture with so many purses should be at most.
 func BlockRoom(purses int) int { return usualHigh - blockTop - foot - pursesHigh(purses) }
 
 // pursesHigh is the height of the rows of purses with what lies between them and the block.
-func pursesHigh(purses int) int {
+func pursesHigh(purses int) int { return rowsHigh(purses, purseHigh) }
+
+func rowsHigh(purses, high int) int {
 	if purses == 0 {
 		return 0
 	}
-	return Gap + (purses+1)/2*(purseHigh+purseApart) - purseApart
+	return Gap + purseAt(0, purses-1, purses, high).Max.Y
+}
+
+// purseAt is where purse i of n lies below a height; those in two columns are so high.
+func purseAt(top, i, n, high int) image.Rectangle {
+	if n%2 == 1 {
+		y := top + i*(lineHigh+lineApart)
+		return image.Rect(Left, y, Left+Inner, y+lineHigh)
+	}
+	x, y := Left+i%2*purseColumn, top+i/2*(high+purseApart)
+	return image.Rect(x, y, x+purseWide, y+high)
 }
 
 // places is how high a focus picture is, and where its parts lie. A short picture has more air round its block.
-func places(high, purses int) (h int, block image.Rectangle, cells []image.Rectangle) {
-	rows, below := (purses+1)/2, pursesHigh(purses)
-	h = max(leastHigh, blockTop+high+below+foot)
-	top := blockTop + (h-blockTop-high-below-foot)/2
-	block = image.Rect(Left, top, Left+Inner, top+high)
-	first := h - foot - rows*(purseHigh+purseApart) + purseApart
-	for i := range purses {
-		x, y := Left+i%2*purseColumn, first+i/2*(purseHigh+purseApart)
-		cells = append(cells, image.Rect(x, y, x+purseWide, y+purseHigh))
+func places(block int, purses []Purse) (h int, at image.Rectangle, cells []image.Rectangle) {
+	n, high := len(purses), purseHigh
+	if n > 0 && len(purses[0].Row) == 0 {
+		high = slimHigh
 	}
-	return h, block, cells
+	below := rowsHigh(n, high)
+	h = max(leastHigh, blockTop+block+below+foot)
+	top := blockTop + (h-blockTop-block-below-foot)/2
+	at = image.Rect(Left, top, Left+Inner, top+block)
+	for i := range n {
+		cells = append(cells, purseAt(h-foot-below+Gap, i, n, high))
+	}
+	return h, at, cells
 }
 
-// Draw draws a focus picture: the sky, a block, and below it purses, two in a row; none where the block shows what they
+// Draw draws a focus picture: the sky, a block, and below it purses, two in a row or, of an odd number,
+// each in a line; none where the block shows what they
 // would.
 func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas {
-	h, at, cells := places(block.High, len(purses))
+	h, at, cells := places(block.High, purses)
 	c := ground(b.Theme, h)
 	c.LogTo(b.Log)
 	c.Piece(render.SpriteKey{Kind: "frame.end"}, image.Rect(0, 0, Wide, render.FrameWide), 0, c.H-render.FrameWide,

@@ -25,6 +25,7 @@ type Purse struct {
 	Place  int
 	Hollow bool
 	// Head stands in the first row, from the right to the left; Row in the second, from the left to the right.
+	// Without a second row the purse is lower.
 	Head, Row []PurseItem
 }
 
@@ -61,6 +62,8 @@ const (
 
 	purseLeastIcon = 44
 	headLeast      = 230
+	lineName       = 340
+	lineRow        = 728
 	tagSide        = 16
 	tagHigh        = 56
 )
@@ -91,25 +94,38 @@ func NumberedItem(icon string, n int) PurseItem {
 
 // DrawHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
 func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
+	p.ground(c, r, purseHead)
+	badges := len(p.Badges) * 50
+	x := p.standing(c, r.Max.X-14, r.Min.Y+purseHead/2, r.Min.X+badges+headLeast)
+	p.pennant(c, r.Min, purseHead, max(150, x-r.Min.X-badges-10))
+}
+
+// ground is the panel of a purse with a line at a height, 0 for none, in the lantern if it is awaited.
+func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
 	w, h := r.Dx(), r.Dy()
-	key := render.SpriteKey{Kind: "purse", A: w, B: h}
+	key := render.SpriteKey{Kind: "purse", A: w, B: h, C: line}
 	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Panel(image.Rect(0, 0, w, h))
-		pen.Line(render.Ink, 2, 0, purseHead, float64(w), purseHead)
+		if line > 0 {
+			pen.Line(render.Ink, 2, 0, float64(line), float64(w), float64(line))
+		}
 	})
 	if p.Awaited {
 		c.HighlightPanel(r, 14)
 	}
-	y := r.Min.Y + purseHead/2
-	x := r.Max.X - 14
+}
+
+// standing draws the shield, the place and the head so that they end at x, rather smaller and closer than beyond a
+// least x. It returns where what stands further left ends.
+func (p *Purse) standing(c *render.Canvas, x, y, least int) int {
 	x = p.Standing(c, x, y, purseSide)
-	badges, side, size, apart := len(p.Badges)*50, headIcon, headText, 16
+	side, size, apart := headIcon, headText, 16
 	wide := func(item *PurseItem) int { return max(item.Wide, item.width(side, size)) + apart }
 	sum := 0
 	for i := range p.Head {
 		sum += wide(&p.Head[i])
 	}
-	if x-sum-r.Min.X-badges < headLeast { // Rather smaller and closer than with a name that is cut.
+	if x-sum < least {
 		side, size, apart = headIcon-8, headText-6, 4
 	}
 	for i := range p.Head {
@@ -117,9 +133,14 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 		item.draw(c, p.Seat, x-wide(item)+apart, y, side, size)
 		x -= wide(item)
 	}
-	left := r.Min.X + c.Pennant(p.Seat, p.Name, r.Min.X, r.Min.Y, purseHead, max(150, x-r.Min.X-badges-10))
+	return x
+}
+
+// pennant draws the name, so high and in a width, and behind it the badges.
+func (p *Purse) pennant(c *render.Canvas, at image.Point, high, room int) {
+	left := at.X + c.Pennant(p.Seat, p.Name, at.X, at.Y, high, room)
 	for i, icon := range p.Badges {
-		c.Icon(icon, left+34+50*i, y, 44)
+		c.Icon(icon, left+34+50*i, at.Y+high/2, 44)
 	}
 }
 
@@ -138,8 +159,21 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 }
 
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
-	p.DrawHead(c, r)
-	p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
+	switch {
+	case len(p.Row) == 0:
+		p.ground(c, r, 0)
+		x := p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, r.Min.X+headLeast)
+		p.pennant(c, r.Min, r.Dy(), max(150, x-r.Min.X-50*len(p.Badges)-10))
+	case r.Dy() < purseHigh: // All in a line: name, second row, head.
+		row := r.Min.X + lineName
+		p.ground(c, r, 0)
+		p.pennant(c, r.Min, r.Dy(), lineName-50*len(p.Badges)-16)
+		p.DrawRow(c, image.Rect(row, r.Min.Y, row+lineRow+32, r.Max.Y))
+		p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, row+lineRow+32)
+	default:
+		p.DrawHead(c, r)
+		p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
+	}
 }
 
 // DrawRow draws the second row of a purse into a rectangle.

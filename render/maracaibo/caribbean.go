@@ -36,7 +36,7 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	}
 	for at := range maracaibo.Gulf {
 		if seat := p.fresh.slot[at]; p.Seated(seat) && !l.slots[at].Empty() {
-			c.Bar(l.slots[at].Min.X+80, l.slots[at].Max.Y+4, 180, seat)
+			c.ChangeFrame(l.slots[at], 10, seat)
 		}
 	}
 	p.ships(c, l)
@@ -217,7 +217,7 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 		}
 		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
 	}
-	c.Bar(r.Min.X+80, r.Max.Y+4, 200, p.fresh.slot[maracaibo.Gulf])
+	c.ChangeFrame(r, 14, p.fresh.slot[maracaibo.Gulf])
 }
 
 // maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
@@ -227,7 +227,7 @@ func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	if p.Seated(p.View.Last) {
 		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
-	c.Bar(r.Min.X+80, r.Max.Y+4, 200, p.fresh.slot[maracaibo.Maracaibo])
+	c.ChangeFrame(r, 14, p.fresh.slot[maracaibo.Maracaibo])
 }
 
 // slotOf is the place where a card lies, NoSlot for none.

@@ -231,6 +231,6 @@ func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 		const apart = 20
 		x := max(at.X-(all-1)*apart/2, r.Min.X+36) + before*apart
 		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
-		c.BarIf(p.fresh.explored[seat], x-24, at.Y+37, 48, engine.Seat(seat))
+		c.ChangeFrameIf(p.fresh.explored[seat], render.Around(33).Add(image.Pt(x, at.Y)), 33, engine.Seat(seat))
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 type count uint8
 
-// The counts of a board; those of treasures are one for each kind.
+// The counts of a board; those of treasures, without the buried ones, are one for each kind.
 const (
 	treasureCount count = iota
 	upgradeCount        = treasureCount + maracaibo.Treasures + iota - 1
@@ -23,6 +23,7 @@ const (
 	riverCount
 	headCount
 	rubyCount
+	allCounts
 )
 
 // fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing
@@ -32,9 +33,9 @@ type fresh struct {
 	island    [maracaibo.Treasures]engine.Seat
 	quest     [maracaibo.Quests]engine.Seat
 	questDeck engine.Seat
-	// explored are the seats whose explorers walked, counts the numbers of each board that changed.
+	// explored are the seats whose explorers walked, counts by how much the numbers of each board changed.
 	explored [maracaibo.MaxPlayers]bool
-	counts   [maracaibo.MaxPlayers]uint16
+	counts   [maracaibo.MaxPlayers][allCounts]int8
 	// dice are those that roller rolled last, 0 for one that was not; fought are the sums of a later skirmish.
 	dice   [maracaibo.Treasures]int
 	roller engine.Seat
@@ -72,42 +73,47 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
 	case maracaibo.ResidenceBuilt:
 		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
-		f.count(e.Seat, residenceCount)
+		f.count(e.Seat, residenceCount, 1)
 	case maracaibo.CardTaken:
 		if kind := cardOf(e).Kind(); kind >= 0 {
-			f.count(e.Seat, crewCount+count(kind))
+			f.count(e.Seat, crewCount+count(kind), 1)
 		}
 	case maracaibo.JohnImproved:
-		f.count(e.Seat, crewCount)
+		f.count(e.Seat, crewCount, 1)
 	case maracaibo.Upgraded, maracaibo.JohnUpgraded:
-		f.count(e.Seat, upgradeCount)
+		f.count(e.Seat, upgradeCount, 1)
 	case maracaibo.FigureheadTaken:
-		f.count(e.Seat, headCount)
+		f.count(e.Seat, headCount, 1)
 	case maracaibo.Refilled:
 		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
 	case maracaibo.TreasureGained:
 		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
-		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
-	case maracaibo.Stored, maracaibo.Buried:
-		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
+		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))), 1)
+	case maracaibo.Buried:
+		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))), -1)
 	case maracaibo.Explored, maracaibo.Returned, maracaibo.JohnExplored:
 		f.explored[e.Seat] = true
 		if e.Arg("rivers").Num > 0 {
-			f.count(e.Seat, riverCount)
+			f.count(e.Seat, riverCount, e.Arg("rivers").Num)
 		}
 	case maracaibo.QuestTaken, maracaibo.JohnQuest:
-		f.count(e.Seat, questCountOf)
-	case maracaibo.QuestDrawn, maracaibo.QuestDiscarded:
+		f.count(e.Seat, questCountOf, 1)
+	case maracaibo.QuestDrawn:
 		f.questDeck = e.Seat
-		f.count(e.Seat, questCountOf)
+		f.count(e.Seat, questCountOf, 1)
+	case maracaibo.QuestDiscarded:
+		f.questDeck = e.Seat
+		f.count(e.Seat, questCountOf, -1)
 	case maracaibo.MarketFilled:
 		render.ChangedBy(f.quest[:], render.OfWord(e.Arg("quest").Text, maracaibo.Quest(maracaibo.Quests)), e.Seat)
 	case maracaibo.MarketRenewed:
 		for _, q := range v.Market {
 			render.ChangedBy(f.quest[:], q, e.Seat)
 		}
-	case maracaibo.RubyTaken, maracaibo.RubySold:
-		f.count(e.Seat, rubyCount)
+	case maracaibo.RubyTaken:
+		f.count(e.Seat, rubyCount, 1)
+	case maracaibo.RubySold:
+		f.count(e.Seat, rubyCount, -1)
 	case maracaibo.Rolled:
 		f.roller, f.fought = e.Seat, fight{}
 		for t := range maracaibo.Treasure(maracaibo.Treasures) {
@@ -126,7 +132,7 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	}
 }
 
-func (f *fresh) count(seat engine.Seat, what count) { f.counts[seat] |= 1 << what }
+func (f *fresh) count(seat engine.Seat, what count, n int) { f.counts[seat][what] += int8(n) }
 
 func cardOf(e *engine.Event) maracaibo.Card {
 	return max(0, render.OfWord(e.Arg("card").Text, maracaibo.Card(maracaibo.Cards)))

@@ -17,6 +17,8 @@ const (
 	leastCap     = 6.0
 	leastCount   = 4.8
 	leastNameCap = 3.8
+	// leastChip is that of a chip, which says again what the chronicle tells.
+	leastChip = 3.6
 	// leastText is the smallest size of a text in a picture 1600 wide.
 	leastText = 13
 )
@@ -84,6 +86,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		case !d.Box.In(b):
 		case d.Style.Tone == render.Solid(render.Ink3), d.Text == "+":
 			return "nothing there", 0
+		case number && (strings.HasPrefix(d.Text, "+") || strings.HasPrefix(d.Text, "−")):
+			return "chip of a change", leastChip
 		case d.Box.In(head) && !number:
 			return "name of a player", leastCap
 		case s.p.View.Solo && engine.Seat(i) == maracaibo.John && d.Box.In(head):
@@ -124,7 +128,7 @@ func (s *printed) readable(t *testing.T) {
 		found[what]++
 		enough := leastContrast
 		switch what {
-		case "headline", "name of a player", "purse or points", "nothing there":
+		case "headline", "name of a player", "purse or points", "nothing there", "chip of a change":
 			enough = largeContrast
 		case "count of a board":
 			enough = countContrast

@@ -55,7 +55,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	c.HighlightEdgeIf(p.can.questDeck, image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
 	c.Icon("quest", x+2, y+62, 56)
 	c.Middle(x+46, y+62, strconv.Itoa(p.View.QuestDeck), deckCount)
-	c.Bar(x+36, r.Max.Y+6, 70, p.fresh.questDeck)
+	c.ChangeFrame(image.Rect(r.Min.X+4, r.Min.Y+64, r.Min.X+148, r.Max.Y), 10, p.fresh.questDeck)
 }
 
 var questCount = render.Count.Sized(40).At(render.Centre)
@@ -66,7 +66,7 @@ func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Qu
 	if p.can.quest[q] {
 		frame(c, r)
 	}
-	c.Bar(r.Min.X+30, r.Max.Y+4, r.Dx()-60, p.fresh.quest[q])
+	c.ChangeFrame(r, 10, p.fresh.quest[q])
 }
 
 // questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted

@@ -26,7 +26,7 @@ func (o *ownBoard) cards(c *render.Canvas) {
 	for i, card := range list {
 		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
 		o.ownCard(c, r, card)
-		c.BarIf(changed.card[card], r.Min.X+80, r.Max.Y+4, r.Dx()-120, o.seat)
+		c.ChangeFrameIf(changed.card[card], r, 12, o.seat)
 	}
 }
 
@@ -49,7 +49,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 		c.Icon(head.Term(), x+32, r.Min.Y+46, 64)
 		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
 		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
-		c.BarIf(changed.head, x+20, r.Max.Y-14, 160, o.seat)
+		c.ChangeFrameIf(changed.head, rect(x-6, r.Min.Y+8, 240, r.Dy()-16), 12, o.seat)
 	} else {
 		y := middle(r).Y
 		c.FadedIcon("figurehead", x+32, y, 64, render.Fade(render.Paper, ghostShare))
@@ -59,7 +59,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	for t := range maracaibo.Tile(maracaibo.Tiles) {
 		at := rect(r.Max.X-ownLeft-int(maracaibo.Tiles-t)*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
 		o.tile(c, at, t)
-		c.BarIf(changed.tile[t], at.Min.X+20, at.Max.Y+4, wide-40, o.seat)
+		c.ChangeFrameIf(changed.tile[t], at, 10, o.seat)
 	}
 }
 

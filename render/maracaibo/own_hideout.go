@@ -125,5 +125,5 @@ func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, ki
 		drawSignsCentred(c, signs, middle(r).X, middle(r).Y, 48, r.Dx()-6, render.Tone{})
 	}
 	c.HighlightEdgeIf(lit, r, 12, 7)
-	c.BarIf(fresh, r.Min.X+8, r.Max.Y+3, r.Dx()-16, o.seat)
+	c.ChangeFrameIf(fresh, r, 10, o.seat)
 }

@@ -29,7 +29,7 @@ func (o *ownBoard) legendWords() []legendWord {
 	}
 	list = append(list, legendWord{"seal", "own.lasting"})
 	if o.changes().any { // The longest words have what is left of their row.
-		list = append(list, legendWord{"bar", "own.new"})
+		list = append(list, legendWord{"changed", "own.new"})
 	}
 	return list
 }
@@ -43,13 +43,13 @@ func (o *ownBoard) legend(c *render.Canvas) {
 			c.HighlightEdge(rect(x+4, y-19, 38, 38), 7, 6)
 		case "open":
 			c.Circle(x+23, y, 17, render.Hole, render.Tone{})
-		case "bar":
-			c.Bar(x, y+5, 48, o.seat)
+		case "changed":
+			c.ChangeFrame(rect(x+4, y-19, 38, 38), 6, o.seat)
 		default:
 			c.Icon(w.icon, x+23, y, 38)
 		}
 		room := ownLegendWide - 66
-		if w.icon == "bar" {
+		if w.icon == "changed" {
 			room = r.Max.X - ownLeft - x - 58
 		}
 		c.Fitted(x+58, y, room, o.Say("maracaibo.board."+w.key), ownName.In(30))

@@ -49,7 +49,7 @@ func (o *ownBoard) ship(c *render.Canvas) {
 			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
 		}
 		o.socket(c, r, at, slices.Contains(o.mine.Sockets, at), have < need)
-		c.BarIf(changed.socket[at], r.Min.X+12, r.Max.Y+3, r.Dx()-24, o.seat)
+		c.ChangeFrameIf(changed.socket[at], r, 10, o.seat)
 	}
 }
 

@@ -301,9 +301,9 @@ func TestWhatIsNewIsMarked(t *testing.T) {
 		{Kind: maracaibo.FigureheadTaken, Seat: 0, Args: []engine.Arg{engine.Term("figurehead", "figurehead_j")}},
 		{Kind: maracaibo.Upgraded, Seat: 1, Args: []engine.Arg{engine.Term("socket", "s02")}},
 	}
-	// Six things, and the bar of the legend.
-	if n := len(printOf(t, s).Sprites("bar")); n != 7 {
-		t.Errorf("%d bars, want 7", n)
+	// Six things, and the frame of the legend.
+	if n := len(printOf(t, s).Sprites("changed")); n != 7 {
+		t.Errorf("%d frames, want 7", n)
 	}
 }
 

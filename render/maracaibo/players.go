@@ -170,12 +170,12 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	if p.john(seat) {
 		// He has no hideout.
 		counter(c, treasureIcon(t), p.View.Players[seat].Cubes[t], x, y, 46, countStyle)
-		p.changed(c, x+20, y+36, 70, seat, treasureCount+count(t))
+		p.changed(c, x+46, y-22, seat, treasureCount+count(t))
 		return
 	}
 	counter(c, treasureIcon(t), over, x, y, 42, countStyle)
 	counter(c, "bury", under, x+78, y+3, 31, buried)
-	p.changed(c, x+20, y+36, 100, seat, treasureCount+count(t))
+	p.changed(c, x+42, y-22, seat, treasureCount+count(t))
 }
 
 func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
@@ -187,13 +187,13 @@ func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
 	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
 	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
-	p.changed(c, x+30, y+36, 80, seat, upgradeCount)
+	p.changed(c, x+50, y-22, seat, upgradeCount)
 }
 
 // held draws how many quests a player has; which they are is their secret.
 func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	counter(c, "quest", p.View.Players[seat].Held, x, y, 50, countStyle)
-	p.changed(c, x+10, y+36, 70, seat, questCountOf)
+	p.changed(c, x+50, y-22, seat, questCountOf)
 }
 
 type iconCount struct {
@@ -213,7 +213,7 @@ func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat)
 	for i, t := range list {
 		at := x + i*step
 		counter(c, t.icon, t.n, at, y, side, style)
-		p.changed(c, at+4, y+34, step-20, seat, t.what)
+		p.changed(c, at+side, y-20, seat, t.what)
 	}
 }
 
@@ -241,8 +241,8 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
-	c.BarIf(p.fresh.counts[seat]>>what&1 != 0, x, y, w, seat)
+func (p boardPainter) changed(c *render.Canvas, x, y int, seat engine.Seat, what count) {
+	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x, y)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
@@ -276,7 +276,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	for i, t := range list[:n] {
 		at := x + 170 + i*92
 		counter(c, t.icon, t.n, at, y, 44, countStyle)
-		p.changed(c, at+6, y+36, 80, maracaibo.John, t.what)
+		p.changed(c, at+44, y-22, maracaibo.John, t.what)
 	}
 }
 

@@ -61,6 +61,8 @@ func (p questionPainter) answers() focus.Block {
 func answerForm(n, room int) focus.CardForm {
 	form := focus.CardsFor(n, room)
 	switch {
+	case n == 1:
+		form.W, form.H = focus.Inner, 190
 	case n < 3:
 		form.H = 220
 	case n == 4:

@@ -69,17 +69,16 @@ func (p questionPainter) myQuests() focus.Block {
 
 // dealtQuests are everybody's quests to choose from, which are their secret, with a tick for who has chosen.
 func (p *painter) dealtQuests() focus.Block {
-	const high, flag = 96, 64
-	return focus.Paneled(len(p.View.Players)*high, func(c *render.Canvas, r image.Rectangle) {
-		for i := range p.View.Players {
-			player, y := &p.View.Players[i], r.Min.Y+i*high+high/2
-			c.Flag(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X+16, y-flag/2, flag, 420)
-			for k := range player.Held {
-				c.Icon("quest", r.Min.X+520+k*84, y, 70)
-			}
-			if player.Chosen {
-				c.Icon("tick", r.Max.X-80, y, 70)
-			}
+	const wide, high, flag, below = 760, 96, 64, 18
+	return focus.Pairs(len(p.View.Players), wide, high, below, func(c *render.Canvas, i int, r image.Rectangle) {
+		focus.Panel(c, r)
+		player, y := &p.View.Players[i], middle(r).Y
+		c.Flag(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X+16, y-flag/2, flag, wide-330)
+		for k := range player.Held {
+			c.Icon("quest", r.Max.X-234+k*76, y, 70)
+		}
+		if player.Chosen {
+			c.Icon("tick", r.Max.X-64, y, 70)
 		}
 	})
 }

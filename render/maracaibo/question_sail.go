@@ -170,22 +170,21 @@ func (p questionPainter) here() focus.Block {
 	if s == nil || s.Card < 0 {
 		return p.answers()
 	}
-	card := focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
-		x := (r.Min.X + r.Max.X - 760) / 2
-		p.card(c, rect(x, r.Min.Y, 760, high), s)
-	}}
 	pay := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
 	offers := []signRow{pay, {word("+"), coin(ignoreGain)}}
 	if p.View.Step == maracaibo.StepBuild {
 		offers = offers[:1]
 	}
-	return focus.Stacked(card, focus.Block{High: 150, Draw: func(c *render.Canvas, r image.Rectangle) {
-		left := image.Pt((r.Min.X+r.Max.X-len(offers)*784+24)/2, r.Min.Y)
-		for i, at := range focus.Cells(left, len(offers), 760, 150, 24) {
+	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		const wide, apart = 760, 24
+		p.card(c, rect(r.Min.X, r.Min.Y, wide, high), s)
+		each := (high + apart) / len(offers)
+		for i, signs := range offers {
+			at := rect(r.Max.X-wide, r.Min.Y+i*each, wide, each-apart)
 			focus.Card(c, at, render.Paper, focus.Possible)
-			drawSignsCentred(c, offers[i], middle(at).X, middle(at).Y, 92, 700, render.Tone{})
+			drawSignsCentred(c, signs, middle(at).X, middle(at).Y, 92, 700, render.Tone{})
 		}
-	}})
+	}}
 }
 
 // afar are the cards that may be acquired from where the ship is, with what they cost.

@@ -58,7 +58,7 @@ func TestTheBoardsOfTheEndSayTheTotals(t *testing.T) {
 				t.Errorf("%s: the shield of seat %d says %s, the account %s", name, purse.Seat, purse.Points, want)
 			}
 		}
-		if s := printOf(t, named(name)); len(s.Sprites("bar")) > 0 {
+		if s := printOf(t, named(name)); len(s.Sprites("changed")) > 0 {
 			t.Errorf("%s shows a change", name)
 		}
 	}

@@ -148,7 +148,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 
 // tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is
 // long.
-const tableSign, leastTableSign = 26, 18
+const tableSign, leastTableSign = 26, 16
 
 // tableEffect says what a building does on a table, in short or without the time, and how large it is said: smaller
 // where that has no room, nothing where it couldn't be read then.
@@ -191,7 +191,7 @@ func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 func (p boardPainter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	for _, i := range p.newestTiles(seat, player) {
 		at := tilePlace(b, i)
-		c.Bar(at.X+2, at.Y+tileSide+2, tileSide-4, seat)
+		c.ChangeFrame(rect(at.X, at.Y, tileSide, tileSide), 8, seat)
 	}
 }
 
@@ -274,7 +274,8 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 			c.HighlightDiscIf(p.highlights(seat, cell.view.Building, who), x, foot+1, highlightRadius)
 			circle(c, x, foot+1, 8.8, who)
 		}
-		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+3, at.Y+spaceHigh+1, w-6, seat)
+		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
+			rect(at.X, at.Y, w, spaceHigh), 8, seat)
 	}
 }
 
@@ -366,7 +367,7 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 			}
 			stock(c, goodIcon(g), n, x+28, y, 56, beside, size)
 		}
-		c.BarIf(p.fresh.made[seat][g] && n > 0, x, b.Min.Y+135, goodCellWide-8, seat)
+		focus.Corner(c, seat, min(n, p.fresh.made[seat][g]), x+60, y-20)
 	}
 }
 

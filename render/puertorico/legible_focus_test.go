@@ -310,7 +310,7 @@ func TestTheEndBringsTheScoreForward(t *testing.T) {
 	}
 }
 
-// TestWhatChangedIsMarkedInTheColourOfWhoDidIt looks for the bars of a load, a building, a sale, a tile and a harvest.
+// TestWhatChangedIsMarkedInTheColourOfWhoDidIt looks for the frames of a load, a building, a sale, a tile and a harvest.
 func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 	s := named("captain")
 	s.Fresh = []engine.Event{
@@ -326,17 +326,20 @@ func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 		seat engine.Seat
 	}{
 		"a load": {p.hold(2, 3), 3}, "the other good of the load": {p.hold(2, 4), 3}, "a building": {p.space(0, 5), 0}, "a sale": {square(p.l.housePlace(1), marketTile), 1},
-		"a tile": {p.tile(2, 4), 2}, "a harvest": {p.good(2, corn), 2},
+		"a tile": {p.tile(2, 4), 2},
 	} {
-		found := slices.ContainsFunc(p.Sprites("bar"), func(d *render.DrawnItem) bool {
+		found := slices.ContainsFunc(p.Sprites("changed"), func(d *render.DrawnItem) bool {
 			return d.Box.Overlaps(c.at) && d.Sprite.S == string(render.SeatColour(c.seat)) && d.Box.Min.X >= c.at.Min.X-6 && d.Box.Max.X <= c.at.Max.X+6
 		})
 		if !found {
-			t.Errorf("%s of seat %d has no bar", what, c.seat)
+			t.Errorf("%s of seat %d has no frame", what, c.seat)
 		}
 	}
-	if got := len(p.Sprites("bar")); got != 6 {
-		t.Errorf("%d bars", got)
+	if got := len(p.Sprites("changed")); got != 5 {
+		t.Errorf("%d frames", got)
+	}
+	if chips := p.Sprites("chip"); len(chips) != 1 || !chips[0].Box.Overlaps(p.good(2, corn)) {
+		t.Errorf("the harvest has %d chips", len(chips))
 	}
 }
 

@@ -103,7 +103,7 @@ func (p marketPainter) houseSpace(c *render.Canvas, i int, at image.Point, side,
 	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, icon)
 	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), radius, edge)
 	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-		c.Bar(at.X+edge/2, at.Y+side, side-edge/2*2, p.fresh.house[k])
+		c.ChangeFrame(rect(at.X, at.Y, side, side), radius, p.fresh.house[k])
 	}
 }
 

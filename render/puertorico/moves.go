@@ -260,12 +260,12 @@ type fresh struct {
 	built map[engine.Seat][]puertorico.Building
 	house []engine.Seat
 	took  map[engine.Seat][]puertorico.Tile
-	made  map[engine.Seat][puertorico.Goods]bool
+	made  map[engine.Seat][puertorico.Goods]int
 }
 
 func readFresh(events []engine.Event) fresh {
 	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{},
-		took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]bool{}}
+		took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]int{}}
 	for _, e := range events {
 		switch e.Kind {
 		case puertorico.CaptainLoaded:
@@ -295,7 +295,10 @@ func readFresh(events []engine.Event) fresh {
 		case puertorico.CraftsmanProduced, puertorico.CraftsmanBonus:
 			made := f.made[e.Seat]
 			for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-				made[g] = made[g] || e.Arg(g.String()).Num > 0 || e.Arg("good").Text == g.String()
+				made[g] += e.Arg(g.String()).Num
+				if e.Arg("good").Text == g.String() {
+					made[g]++
+				}
 			}
 			f.made[e.Seat] = made
 		case puertorico.TraderSold:
@@ -321,5 +324,5 @@ func (f *fresh) lost(e engine.Event) {
 }
 
 func (f fresh) of(seat engine.Seat) bool {
-	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]bool{}
+	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]int{}
 }

@@ -53,7 +53,7 @@ func TestProducedGoodsAreNew(t *testing.T) {
 		{Kind: puertorico.CraftsmanProduced, Seat: 1, Args: []engine.Arg{engine.Num("corn", 2)}},
 		{Kind: puertorico.CraftsmanBonus, Seat: 1, Args: []engine.Arg{engine.Term("good", "coffee")}},
 	})
-	if f.made[1] != [puertorico.Goods]bool{true, false, false, false, true} || f.made[0] != [puertorico.Goods]bool{} {
+	if f.made[1] != [puertorico.Goods]int{2, 0, 0, 0, 1} || f.made[0] != [puertorico.Goods]int{} {
 		t.Errorf("got %v", f.made)
 	}
 }

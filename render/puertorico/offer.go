@@ -100,7 +100,7 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	for k := range min(s.circles, 4) {
 		c.Circle(right-18*(s.circles-1-k), y, 6.6, render.Hole, gone)
 	}
-	const left, least, apart = 47, 20, 8
+	const left, least, apart = 47, 19, 8
 	name, end := p.building(o.Building), right-18*(s.circles-1)-12
 	at, room := end-12, 20
 	switch {

@@ -115,7 +115,7 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	p.ownCity(c, &l, seat, player)
 	for _, i := range boardPainter(p).newestTiles(seat, player) {
 		at := l.tile(i)
-		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
+		c.ChangeFrame(rect(at.X, at.Y, ownTile, ownTile), 10, seat)
 	}
 	p.ownRow(c, l.produce, player)
 	p.ownLegend(c, l.legend, seat)
@@ -176,7 +176,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Se
 			}
 			stock(c, goodIcon(g), player.Goods[g], x, y, 66, beside, size)
 		}
-		c.BarIf(p.fresh.made[seat][g] && player.Goods[g] > 0, x-30, r.Max.Y-2, 110, seat)
+		focus.Corner(c, seat, min(player.Goods[g], p.fresh.made[seat][g]), x+36, y-32)
 	}
 	stay, nobles := player.SanJuan, player.SanJuanNobles
 	if p.draft.place {
@@ -260,7 +260,8 @@ func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, play
 				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
 		c.FittedText(at.X+14, at.Y+ownVignette+26, w-28, p.building(cell.view.Building), labelStyle.In(27))
-		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
+		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
+			rect(at.X, at.Y, w, ownSpaceH), 8, seat)
 	}
 	p.panelHead(c, l.city, "puertorico.picture.city", used, puertorico.CitySpaces)
 }
@@ -402,7 +403,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.S
 			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, p.staying(), noteStyle.In(29).At(render.Right))
 		}
 	case p.fresh.of(seat):
-		c.Bar(x-18, below+5, 60, seat)
+		c.ChangeFrame(render.Around(20).Add(image.Pt(x+12, below)), 6, seat)
 		c.Fitted(x+58, below, r.Max.X-x-82, p.Say("puertorico.picture.since"), style)
 	}
 }

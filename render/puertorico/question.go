@@ -33,16 +33,19 @@ var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse. The towns have their own, and of the most kinds
-// that can be built the builder's means are enough.
+// Focus draws what the present question needs, and everybody's purse. The towns have their own; where the most kinds
+// can be built, the purses have no goods.
 func (p *painter) Focus() *render.Canvas {
 	q, purses := p.questionOf(p.Asked()), p.purses()
 	block := q.block()
 	switch step := p.View.Step; {
 	case p.View.Over:
-	case q.own == nil && !drafting(p.View), step == puertorico.StepPlace,
-		step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+	case q.own == nil && !drafting(p.View), step == puertorico.StepPlace:
 		purses = nil
+	case step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+		for i := range purses {
+			purses[i].Row = nil
+		}
 	case step == puertorico.StepBonus: // The block says what was made.
 		focus.Still(purses)
 	}

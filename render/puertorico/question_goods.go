@@ -101,7 +101,7 @@ func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, s
 	c.Tile(at, side, side, 12, render.Solid(render.Paper3))
 	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, side*7/10)
 	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-		focus.ChangeFrame(c, rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
+		c.ChangeFrame(rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
 	}
 	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), 12, 9)
 }

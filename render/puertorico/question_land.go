@@ -319,13 +319,9 @@ func (p questionPainter) towns(goods int) focus.Block {
 	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
 	high := mayorHead + goods + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
 	purses := p.purses()
-	return focus.Block{High: pairs*(high+mayorGap) - mayorGap,
-		Draw: func(c *render.Canvas, r image.Rectangle) {
-			for i := range seats {
-				at := rect(r.Min.X+i%2*(focus.Inner-mayorWide), r.Min.Y+i/2*(high+mayorGap), mayorWide, high)
-				townPainter{p.painter}.seatBoard(c, at, &purses[i], tiles, tile, space, goods)
-			}
-		}}
+	return focus.Pairs(seats, mayorWide, high, mayorGap, func(c *render.Canvas, i int, r image.Rectangle) {
+		townPainter{p.painter}.seatBoard(c, r, &purses[i], tiles, tile, space, goods)
+	})
 }
 
 func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
@@ -352,7 +348,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 		p.ownTile(c, place(i), mayorCell, tile, purse.Seat, t)
 	}
 	for _, i := range boardPainter(p).newestTiles(purse.Seat, pl) {
-		focus.ChangeFrame(c, rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
+		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
 	}
 	grid := cityGrid{mayorColumns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
@@ -390,7 +386,7 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, seat e
 		r := rect(place.X, place.Y, w, g.h)
 		g.draw(p, c, r, cell.view, seat)
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
-			focus.ChangeFrame(c, r, 8, seat)
+			c.ChangeFrame(r, 8, seat)
 		}
 	}
 }

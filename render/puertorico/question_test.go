@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
@@ -69,7 +70,7 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 		c := composed(t, named(name))
 		most := 1450
 		switch name {
-		case "focus-free":
+		case "focus-free", "focus-builder-31":
 			most = 1620
 		}
 		if c.W != focus.Wide || c.H < 700 || c.H > most {
@@ -151,5 +152,33 @@ func TestStorageProposesWhatKeepsTheMost(t *testing.T) {
 		if got := p.proposedStore(); got != c.want {
 			t.Errorf("of %v with %v stay %v, not %v", c.goods, c.city, got, c.want)
 		}
+	}
+}
+
+// TestAMomentShowsTheTownsWithoutTheQuestion: frames are round what a seat got, the first of those who acted is
+// highlighted, and the headline says when it was.
+func TestAMomentShowsTheTownsWithoutTheQuestion(t *testing.T) {
+	s := in(named("captain"), "light", render.Moment)
+	s.Fresh = []engine.Event{
+		{Kind: puertorico.BuilderBuilt, Seat: 0, Args: []engine.Arg{engine.Term("building", "harbor")}},
+		{Kind: puertorico.SettlerTook, Seat: 2, Args: []engine.Arg{engine.Term("tile", "tobacco")}},
+	}
+	p := printOf(t, s)
+	frames := map[string]int{}
+	for _, d := range p.Sprites("changed") {
+		frames[d.Sprite.S]++
+	}
+	if frames[string(render.SeatColour(0))] != 1 || frames[string(render.SeatColour(2))] != 1 || len(frames) != 2 {
+		t.Errorf("frames by color: %v", frames)
+	}
+	if n := len(p.Sprites("ship")); n > 0 {
+		t.Errorf("%d ships of the captain", n)
+	}
+	said := ""
+	for _, d := range p.Texts() {
+		said += d.Text + "\n"
+	}
+	if !strings.Contains(said, "captain phase") || strings.Contains(said, "must load") {
+		t.Errorf("it says %q", said)
 	}
 }

@@ -92,7 +92,7 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		case len(view(&s).Players) == 5:
 			return 340_000
 		}
-		return 275_000
+		return 280_000
 	})
 }
 

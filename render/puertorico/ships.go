@@ -76,7 +76,7 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 		if n := min(ship.Count, ship.Capacity); robbed && n > 0 {
 			c.HighlightEdge(rect(place.holds+1, place.height(shipHolds)-1, n*place.step-2, place.step-2), 7, 6)
 		}
-		p.bars(c, place, ship)
+		p.freshCargo(c, place, ship)
 		if len(coming) > 0 {
 			shipTag(c, place, coming)
 		} else if robbed {
@@ -117,15 +117,15 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 	}
 }
 
-// bars mark the goods that came aboard since the reader's last picture in the color of who loaded them.
-func (p marketPainter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
+// freshCargo frames the goods that came aboard since the reader's last picture in the color of who loaded them.
+func (p marketPainter) freshCargo(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
 	by := p.fresh.ships[ship.Capacity]
 	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {
 		by = by[len(by)-aboard:]
 	}
 	for i, seat := range by {
 		k := ship.Count - len(by) + i
-		c.Bar(place.holds+k*place.step+2, place.height(shipHolds)+place.step-3, place.step-4, seat)
+		c.ChangeFrame(rect(place.holds+k*place.step+2, place.height(shipHolds), place.step-4, place.step-4), 6, seat)
 	}
 }
 

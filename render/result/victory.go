@@ -220,18 +220,18 @@ func fleet(c *render.Canvas, standings []Ranked, of *render.Situation) {
 	}
 }
 
-// darkSeat has sails that would be lost in a night.
+// darkSeat has sails that would be lost in a night: there they are cream.
 const darkSeat = 4
 
 // drawGalleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
 func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float64) {
-	ground, rim := render.SeatColour(s.Seat), render.Outline
+	ground := render.SeatColour(s.Seat)
 	if s.Seat == darkSeat {
-		rim = "moon"
+		ground = render.OnDark
 	}
 	box := image.Rect(int(-260*k)-4, int(-winnerHigh*k)-6, int(310*k)+4, int(20*k)+4)
 	key := render.SpriteKey{Kind: "galleon", S: string(ground), Scale: k}
-	c.Piece(key, box, x, keel, func(p *render.Pen) { galleon(p, ground, rim, k) })
+	c.Piece(key, box, x, keel, func(p *render.Pen) { galleon(p, ground, k) })
 	y := keel - int(196*k)
 	if s.Wins {
 		laurel(c, x+int(3*k), y, int(114*k), "goldL")
@@ -248,8 +248,8 @@ func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float6
 		render.Count.Sized(size).Toned(render.Solid(c.Theme.TextOn(ground))).At(render.Centre))
 }
 
-// galleon draws a ship with three masts and sails of a color and rim, k times its size; (0, 0) lies below its mainmast.
-func galleon(p *render.Pen, ground, rim render.Colour, k float64) {
+// galleon draws a ship with three masts and sails of a color, k times its size; (0, 0) lies below its mainmast.
+func galleon(p *render.Pen, ground render.Colour, k float64) {
 	at := func(xy ...float64) []float64 {
 		for i := range xy {
 			xy[i] *= k
@@ -271,7 +271,7 @@ func galleon(p *render.Pen, ground, rim render.Colour, k float64) {
 		p.Quad(l+w/2, b-(b-t)*0.16, l-in, b)
 		p.Quad(l+in*0.8, (t+b)/2, l, t)
 		p.Close()
-		p.FillStroke(ground, rim, line)
+		p.FillStroke(ground, render.Outline, line)
 	}
 	for _, s := range [][4]float64{
 		{-172, -290, -84, -218}, {-178, -200, -78, -110}, {84, -258, 160, -188}, {86, -176, 170, -104},
@@ -280,9 +280,9 @@ func galleon(p *render.Pen, ground, rim render.Colour, k float64) {
 		sail(s[0], s[1], s[2], s[3])
 	}
 	p.Polygon(at(190, -248, 266, -130, 178, -104)...)
-	p.FillStroke(ground, rim, line)
+	p.FillStroke(ground, render.Outline, line)
 	p.Polygon(at(0, -396, 60, -380, 0, -364)...)
-	p.FillStroke(ground, rim, line)
+	p.FillStroke(ground, render.Outline, line)
 	hull := at(-210, -129, -146, -121, -142, -77, 180, -77, 218, -101, 206, -30, 122, 0, -146, 0, -196, -40)
 	p.Move(hull[0], hull[1])
 	for i := 2; i < 10; i += 2 {

@@ -168,15 +168,15 @@ func shownFor(i, n int) int {
 
 // The band below the highest picture: its height, the lines of its caption, and the mark of who acted.
 const (
-	bandHigh    = 212
-	captionHigh = 58
-	captionMost = 3
+	bandHigh    = 248
+	captionHigh = 54
+	captionMost = 4
 	captionMark = 38
 )
 
-var captionStyle = render.Label.Sized(48).Toned(render.Solid(render.OnDark))
+var captionStyle = render.Label.Sized(44).Toned(render.Solid(render.OnDark))
 
-// caption puts a band of ink below a picture that says what happened, in a few lines, with the mark of who did it first.
+// caption puts a band of ink, so high, below a picture that says what happened, with the mark of who did it first.
 func caption(c *render.Canvas, s engine.Scene, high int) {
 	middle, x := c.H+high/2, margin+4
 	c.Extend(high, render.Outline)

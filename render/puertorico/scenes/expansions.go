@@ -365,8 +365,9 @@ func overOfAll(n int) engine.Scene {
 	for i := range n {
 		bonus := []puertorico.LargeBonus{{Building: puertorico.Cloister, Bonus: 6},
 			{Building: puertorico.RoyalGarden, Bonus: 14}}
-		v.Scores = append(v.Scores, puertorico.Score{Chips: 40 + i, Buildings: 27, Nobles: 14, Large: bonus,
-			Total: 40 + i + 27 + 14 + 20, Tiebreak: 78 + i})
+		score := puertorico.Score{Chips: 40 + i, Buildings: 27, Nobles: 14, Large: bonus,
+			Total: 40 + i + 27 + 14 + 20, Tiebreak: 78 + i}
+		v.Scores, v.Players[i].Points = append(v.Scores, score), score.Total
 	}
 	v.Winners = []engine.Seat{engine.Seat(n - 1)}
 	s.Focus = engine.Decision{Seat: nobody}
