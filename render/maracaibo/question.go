@@ -53,7 +53,7 @@ func (p *painter) questionOf(seat engine.Seat) questionPainter {
 func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.own == nil:
-		return focus.Stacked(p.changes().Block(&p.SeatLabels, ""), p.trail(), p.islands())
+		return focus.Stacked(p.changes().Block(&p.SeatLabels, ""), trail(p), p.islands())
 	case draw != nil:
 		return draw(p)
 	}

@@ -54,7 +54,7 @@ func (p questionPainter) explore() focus.Block {
 			last = max(last, column)
 		}
 	}
-	end := p.trailEnd()
+	end := p.sea.trailEnd()
 	last = min(end, max(last+2, first-1+walkLeast-1))
 	first = max(0, min(first-1, last-walkLeast+1))
 	return focus.Stacked(p.walk(end), focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
@@ -62,17 +62,18 @@ func (p questionPainter) explore() focus.Block {
 	}))
 }
 
-func (p questionPainter) trailEnd() int {
-	if p.sea.walked(retireNode) {
+// trailEnd is the last column of the trail.
+func (p seaPainter) trailEnd() int {
+	if p.walked(retireNode) {
 		return walkEnd
 	}
 	return walkEnd - 1
 }
 
 // trail is the whole trail with everybody on it.
-func (p questionPainter) trail() focus.Block {
+func trail(p questionPainter) focus.Block {
 	return focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
-		p.line(c, r.Inset(40), p.trailEnd())
+		p.line(c, r.Inset(40), p.sea.trailEnd())
 	})
 }
 
