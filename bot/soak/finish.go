@@ -61,7 +61,7 @@ func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 	}
 	s.noteOutage(from, 1, time.Second)
 	step("all processes are replaced")
-	before, err := s.waitPublished(ctx, store)
+	before, err := waitPublished(ctx, store)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 		return err
 	}
 	step("all open tables went one step further")
-	after, err := s.waitPublished(ctx, store)
+	after, err := waitPublished(ctx, store)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 const publishTimeout = 3 * time.Minute
 
 // waitPublished waits until nothing is left to publish; what is left after a long time is returned.
-func (s *soak) waitPublished(ctx context.Context, store storage.Store) ([]storage.GameID, error) {
+func waitPublished(ctx context.Context, store storage.Store) ([]storage.GameID, error) {
 	var left []storage.GameID
 	idle := 0
 	err := until(ctx, publishTimeout, func() (bool, error) {

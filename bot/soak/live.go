@@ -176,8 +176,16 @@ func (l *load) lists(ctx context.Context) ([4]time.Duration, error) {
 	return percentiles(took), err
 }
 
-// idle watches a process without clicks, and asks the store what a sweep asks.
+// idle watches a process without clicks, once all is published, and asks the store what a sweep asks.
 func (l *load) idle(ctx context.Context, o LiveOptions, m *Level) (err error) {
+	store, err := l.Open(ctx)
+	if err != nil {
+		return fmt.Errorf("open the store: %w", err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	if _, err := waitPublished(ctx, store); err != nil {
+		return err
+	}
 	before, err := l.usage()
 	if err != nil {
 		return err
@@ -189,11 +197,6 @@ func (l *load) idle(ctx context.Context, o LiveOptions, m *Level) (err error) {
 	}
 	m.IdleBot, m.IdleDatabase = perMinute(after.Bot-before.Bot, o.Idle),
 		perMinute(after.Database-before.Database, o.Idle)
-	store, err := l.Open(ctx)
-	if err != nil {
-		return fmt.Errorf("open the store: %w", err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
 	m.Sweep, err = often(func() error {
 		list, err := store.Unpublished(ctx)
 		if len(list) > 0 {
