@@ -113,8 +113,8 @@ func (c *Canvas) Flag(seat engine.Seat, name string, x, y, h, room int) int {
 }
 
 // ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, whose corners have a
-// radius, and a corner filled; both are smaller where the thing is, and the smallest have no corner. What nobody changed
-// has no frame.
+// radius, and a corner filled; both are smaller where the thing is, and the smallest have no corner. What nobody
+// changed has no frame.
 func (c *Canvas) ChangeFrame(r image.Rectangle, radius int, seat engine.Seat) {
 	if seat < 0 {
 		return

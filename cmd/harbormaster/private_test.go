@@ -101,7 +101,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 			t.Errorf("a phone shows %q", m.Notification)
 		}
 	}
-	for sub, want := range map[string]string{"log": "Ana", "history": "of ", "board": "Final score", "rules": "The game in short"} {
+	for sub, want := range map[string]string{"log": "The game ended", "history": "of ", "board": "Final score", "rules": "The game in short"} {
 		if got := h.told(h.command("ana", "puertorico", sub, nil)); !strings.Contains(got, want) {
 			t.Errorf("%s says %q", sub, got)
 		}

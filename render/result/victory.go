@@ -135,8 +135,8 @@ func barEnd(n, most int) int { return barLeft + n*barWide/most }
 // lostColour and bidColour hatch what was lost, and what was bid.
 const lostColour, bidColour = render.Colour("noble"), render.Colour("stone")
 
-// bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon and
-// a number where these have room.
+// bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon
+// and a number where these have room.
 func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most int) {
 	sum, side := 0, high*3/4
 	won, lost := wonAndLost(points)

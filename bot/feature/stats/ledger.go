@@ -83,8 +83,8 @@ func (c *counts) add(place, score int) {
 // unit is how many parts of one of the rating model's points are told apart: 25 make one of a rating as people read it.
 const unit = 1000
 
-// entry is how they are kept: the fields in their order, behind the score where they are ranked; the last end is in base
-// 36, zero is left out at the end.
+// entry is how they are kept: the fields in their order, behind the score where they are ranked; the last end is in
+// base 36, zero is left out at the end.
 func (c counts) entry(ranked bool) string {
 	score := ""
 	if ranked && c.shown() {
