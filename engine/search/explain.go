@@ -15,8 +15,8 @@ type Reasons[S, M any] struct {
 	// Far says that a position is as far ahead as reasons look, so many quiet points after the question. The end of the
 	// game is far enough in any case.
 	Far func(from, at *S, turns int) bool
-	// Turns are the quiet points of a round in a game whose rules leave open how many rounds it has; nil for others. Then
-	// it is a reason, ReasonEnd, that the game ends so many rounds earlier.
+	// Turns are the quiet points of a round in a game whose rules leave open how many rounds it has; nil for others.
+	// Then it is a reason, ReasonEnd, that the game ends so many rounds earlier.
 	Turns func(s *S) int
 	// Worth are the kinds of facts, with what one more is worth to its owner, in thousandths of a point. A kind that is
 	// worth nothing is never a reason, but told all the same.
