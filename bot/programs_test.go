@@ -163,6 +163,18 @@ func TestAComputerMovesForAProgramThatFails(t *testing.T) {
 	}
 }
 
+// pressesFirst has a person press the first answer that a table message offers, or their plan as it is proposed.
+func (r *room) pressesFirst(who string, m chat.Message) {
+	r.t.Helper()
+	c := controls(m)[0]
+	if !strings.HasSuffix(c[0], "@plan") {
+		r.use(who, c[0], c[1], false)
+		return
+	}
+	plan := r.use(who, c[0], "", false)
+	r.use(who, word(r.t, *plan.message, "@confirm"), "", true)
+}
+
 // TestATableOutlivesItsProgram: a computer plays on, and the table says so.
 func TestATableOutlivesItsProgram(t *testing.T) {
 	r, _ := programmed(t, firstMove)
@@ -179,13 +191,7 @@ func TestATableOutlivesItsProgram(t *testing.T) {
 		if len(who) == 0 {
 			t.Fatalf("the table stands still: %q", allText(m))
 		}
-		c := controls(m)[0]
-		if strings.HasSuffix(c[0], "@plan") {
-			plan := r.use(who[0], c[0], "", false)
-			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
-			continue
-		}
-		r.use(who[0], c[0], c[1], false)
+		r.pressesFirst(who[0], m)
 	}
 	if words := allText(r.last().Message); !strings.Contains(words, "is gone") {
 		t.Errorf("the table says %q", words)
@@ -276,13 +282,7 @@ func TestTwoProcessesShareThePrograms(t *testing.T) {
 		if len(who) == 0 {
 			continue
 		}
-		c := controls(m)[0]
-		if strings.HasSuffix(c[0], "@plan") {
-			plan := r.use(who[0], c[0], "", false)
-			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
-			continue
-		}
-		r.use(who[0], c[0], c[1], false)
+		r.pressesFirst(who[0], m)
 	}
 	rec, err := r.store.Log(t.Context(), id, 1, 0)
 	noError(t, err)

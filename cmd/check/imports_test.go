@@ -148,7 +148,7 @@ var libraries = []library{
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local/model"}, "a file belongs to the room that writes it"},
 	{"github.com/gorilla/websocket", []string{"bot/discord/gateway", "bot/discord/discordtest", "bot/local/gateway", "bot/local/page"}, "the gateway is spoken at its two ends only; pages hear of changes over one"},
 	{"golang.org/x/text", []string{"bot/text", "bot/local/openapitest", "render", "cmd/*"}, "languages, and letters that are drawn"},
-	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
+	{"golang.org/x/sys", []string{"cmd/*", "engine/program"}, "only programs, and what limits those of others, deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/common", []string{"cmd/soak"}, "only the measuring reads metrics"},
 	{"github.com/prometheus/client_golang", []string{"bot/metrics", "bot/discord", "storage/metered", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // Limits says that this system limits what a program may use.
@@ -13,9 +15,6 @@ const Limits = true
 
 // limiter is the name under which this program starts itself to limit what comes in its place.
 const limiter = "harbormaster-program"
-
-// nproc is RLIMIT_NPROC, which package syscall doesn't have.
-const nproc = 6
 
 const (
 	// memory is how much a process of a program may have, in bytes, and cpu how many seconds of a processor it gets in
@@ -47,7 +46,7 @@ func init() {
 	err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
 	for resource, most := range map[int]uint64{
 		syscall.RLIMIT_CORE: 0, syscall.RLIMIT_CPU: cpu, syscall.RLIMIT_DATA: memory, syscall.RLIMIT_FSIZE: files,
-		syscall.RLIMIT_NOFILE: open, nproc: tasks() + more,
+		syscall.RLIMIT_NOFILE: open, unix.RLIMIT_NPROC: tasks() + more,
 	} {
 		if err == nil {
 			err = syscall.Setrlimit(resource, &syscall.Rlimit{Cur: most, Max: most})
