@@ -166,15 +166,15 @@ func shownFor(i, n int) int {
 	return frameTime
 }
 
-// The band below the highest picture: its height, the lines of its caption, and the mark of who acted.
+// The band below the highest picture: its height, the room for its caption, and the mark of who acted.
 const (
 	bandHigh    = 248
-	captionHigh = 54
-	captionMost = 4
+	captionRoom = 224
 	captionMark = 38
 )
 
-var captionStyle = render.Label.Sized(44).Toned(render.Solid(render.OnDark))
+// captionSizes are those of a caption, the largest in which all of it has room; the last one is nine points on a phone.
+var captionSizes = []int{44, 40, 36}
 
 // caption puts a band of ink, so high, below a picture that says what happened, with the mark of who did it first.
 func caption(c *render.Canvas, s engine.Scene, high int) {
@@ -184,30 +184,31 @@ func caption(c *render.Canvas, s engine.Scene, high int) {
 		c.RingedMark(seat, x+captionMark, middle, captionMark)
 		x += 2*captionMark + 26
 	}
-	lines := captionLines(render.CleanText(s.Caption), c.W-margin-x)
+	style, lines := captionLines(render.CleanText(s.Caption), c.W-margin-x)
 	for i, line := range lines {
-		c.Middle(x, middle+(2*i-len(lines)+1)*captionHigh/2, line, captionStyle)
+		c.Middle(x, middle+(2*i-len(lines)+1)*style.Size*5/8, line, style)
 	}
 }
 
-// captionLines breaks a caption into lines; where they are too many, the last one is cut.
-func captionLines(words string, room int) []string {
-	var lines []string
-	for line := ""; words != ""; {
-		word, rest, _ := strings.Cut(words, " ")
-		longer := strings.TrimSpace(line + " " + word)
-		switch {
-		case line == "" || render.Width(captionStyle.Font, captionStyle.Size, longer) <= room:
-			line, words = longer, rest
-			if words != "" {
-				continue
+// captionLines breaks a caption into lines; what has no room even in the least size ends behind a whole word.
+func captionLines(words string, room int) (style render.Style, lines []string) {
+	for _, size := range captionSizes {
+		style = render.Label.Sized(size).Toned(render.Solid(render.OnDark))
+		most, rest := captionRoom/(size*5/4), strings.Fields(words)
+		for lines = nil; len(rest) > 0 && len(lines) < most; {
+			n := 1
+			for n < len(rest) && render.Width(style.Font, size, strings.Join(rest[:n+1], " ")+" …") <= room {
+				n++
 			}
-		case len(lines) == captionMost-1:
-			line, words = line+" "+words, ""
+			lines = append(lines, render.Cut(style.Font, size, room, strings.Join(rest[:n], " ")))
+			rest = rest[n:]
 		}
-		lines, line = append(lines, render.Cut(captionStyle.Font, captionStyle.Size, room, line)), ""
+		if len(rest) == 0 {
+			return style, lines
+		}
 	}
-	return lines
+	lines[len(lines)-1] += " …"
+	return style, lines
 }
 
 // retryQueue is how long a frame waits before it asks a full queue again.
