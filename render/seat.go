@@ -79,11 +79,18 @@ func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
 	return pennant(c, seat, name, x, y, h, room, 0)
 }
 
+// pennantText is the size of a name on a pennant that has room.
+const pennantText = 42
+
+// PennantWide is how wide a pennant of a height is at most, where it has room for the whole name.
+func PennantWide(name string, h int) int {
+	return h + 44 + pennantNotch + Width(Title, pennantText, name)
+}
+
 // pennant is a Pennant whose lower left corner has the given radius.
 func pennant(c *Canvas, seat engine.Seat, name string, x, y, h, room, foot int) int {
-	const size = 42
 	left := h + 13
-	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)
+	fit, text := Fit(Title, pennantText, room-left-31-pennantNotch, name)
 	w := left + Width(Title, fit, text) + 31 + pennantNotch
 	colour := SeatColour(seat)
 	key := SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}

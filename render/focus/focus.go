@@ -117,9 +117,8 @@ func places(block int, purses []Purse) (h int, at image.Rectangle, cells []image
 	return h, at, cells
 }
 
-// Draw draws a focus picture: the sky, a block, and below it purses, two in a row or, of an odd number,
-// each in a line; none where the block shows what they
-// would.
+// Draw draws a focus picture: the sky, a block, and below it purses, two in a row or, of an odd number, each in a line;
+// none where the block shows what they would.
 func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas {
 	h, at, cells := places(block.High, purses)
 	c := ground(b.Theme, h)
@@ -132,8 +131,9 @@ func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas
 	if block.Draw != nil {
 		block.Draw(c, at)
 	}
+	name, row := linePlaces(purses)
 	for i := range purses {
-		purses[i].draw(c, cells[i])
+		purses[i].draw(c, cells[i], name, row)
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 package focus
 
 import (
+	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -64,8 +65,10 @@ const (
 	headLeast      = 230
 	lineName       = 340
 	lineRow        = 728
-	tagSide        = 16
-	tagHigh        = 56
+	// chipApart keeps what follows a chip from looking like its own.
+	chipApart = 24
+	tagSide   = 16
+	tagHigh   = 56
 )
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
@@ -158,18 +161,42 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 	return x
 }
 
-func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
+// linePlaces is how wide the names of purses that are lines are with their badges, as wide as the longest, so far as
+// what stands beside them leaves room, and how wide their rows are.
+func linePlaces(purses []Purse) (name, row int) {
+	const standing = 181
+	name, row = lineName, lineRow+32
+	head, things := 0, 0
+	for i := range purses {
+		p, h, t := &purses[i], standing, 32
+		name = max(name, render.PennantWide(p.Name, lineHigh)+50*len(p.Badges)+16)
+		for k := range p.Head {
+			h += max(p.Head[k].Wide, p.Head[k].width(headIcon, headText)) + 16
+		}
+		for k := range p.Row {
+			t += cmp.Or(p.Row[k].Wide, p.Row[k].width(purseIcon, purseText)+chipApart)
+		}
+		head, things = max(head, h), max(things, t)
+	}
+	if name = max(lineName, min(name, Inner-head-things)); name > lineName {
+		row = min(row, Inner-head-name)
+	}
+	return name, row
+}
+
+// draw draws a purse, in a line the name and the second row so wide.
+func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 	switch {
 	case len(p.Row) == 0:
 		p.ground(c, r, 0)
 		x := p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, r.Min.X+headLeast)
 		p.pennant(c, r.Min, r.Dy(), max(150, x-r.Min.X-50*len(p.Badges)-10))
 	case r.Dy() < purseHigh: // All in a line: name, second row, head.
-		row := r.Min.X + lineName
 		p.ground(c, r, 0)
-		p.pennant(c, r.Min, r.Dy(), lineName-50*len(p.Badges)-16)
-		p.DrawRow(c, image.Rect(row, r.Min.Y, row+lineRow+32, r.Max.Y))
-		p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, row+lineRow+32)
+		p.pennant(c, r.Min, r.Dy(), name-50*len(p.Badges)-16)
+		row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Max.Y)
+		p.DrawRow(c, row)
+		p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, row.Max.X)
 	default:
 		p.DrawHead(c, r)
 		p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
@@ -206,8 +233,6 @@ func (p *Purse) rowRoom(room int) (side, size, share, apart int) {
 			n++
 		}
 	}
-	// chipApart keeps what follows a chip from looking like its own.
-	const chipApart = 24
 	for side, size = purseIcon, purseText; ; side, size = max(side-1, purseLeastIcon), size-1 {
 		left, widest, apart := room, 0, 0
 		for i := range p.Row {
