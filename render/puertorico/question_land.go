@@ -124,7 +124,7 @@ func (p questionPainter) island() focus.Block {
 				c.Slot(at, ownRowTile, ownRowTile, 10)
 				continue
 			}
-			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, p.own.Island[i])
+			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, i)
 		}
 		if n < puertorico.IslandSpaces {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
@@ -151,9 +151,9 @@ func (p questionPainter) places() focus.Block {
 	}
 	return focus.Paneled(rows*step+32, func(c *render.Canvas, r image.Rectangle) {
 		left := (r.Min.X + r.Max.X - min(n, placeTiles)*step + placeApart) / 2
-		for i, t := range p.own.Island {
+		for i := range p.own.Island {
 			at := image.Pt(left+i%placeTiles*step, r.Min.Y+23+i/placeTiles*step)
-			townPainter{p.painter}.ownTile(c, at, placeTile, placeTile, p.seat, t)
+			townPainter{p.painter}.ownTile(c, at, placeTile, placeTile, p.seat, i)
 		}
 	})
 }
@@ -202,15 +202,18 @@ type townPainter struct{ *painter }
 
 // ownTile is a tile that somebody has, w by h, with who stands on it.
 func (p townPainter) ownTile(
-	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, t puertorico.TileView,
+	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, i int,
 ) {
+	now := p.View.Players[seat].Island
+	t := now[i]
+	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
 	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
 	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
 	if w == placeTile {
 		field(c, t.Tile, at, w)
 		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, w-8, h-8), 8, 11)
 		if t.Tile != puertorico.Forest {
-			circle(c, at.X+w*80/100, at.Y+h*80/100, 21, occupant(0, t.Colonists, t.Nobles))
+			p.settled(c, at.X+w*80/100, at.Y+h*80/100, 21, occupant(0, t.Colonists, t.Nobles), seat, isNew)
 		}
 		return
 	}
@@ -224,7 +227,26 @@ func (p townPainter) ownTile(
 	}
 	r := min(17, max(13, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
-	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
+	p.settled(c, x, y, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)
+}
+
+// workersOn counts the persons on the tiles of a kind.
+func workersOn(list []puertorico.TileView, t puertorico.Tile) int {
+	n := 0
+	for i := range list {
+		if list[i].Tile == t {
+			n += list[i].Colonists
+		}
+	}
+	return n
+}
+
+// settled draws a circle, round a person who is new there since the view before a ring in the color of the seat.
+func (p townPainter) settled(c *render.Canvas, x, y, r int, who person, seat engine.Seat, isNew bool) {
+	if isNew && who != vacant {
+		c.Circle(x, y, float64(r+dotRing+2), render.SeatColour(seat), render.Tone{})
+	}
+	circle(c, x, y, float64(r), who)
 }
 
 // takes says that somebody may come to a tile now. The mayor asks for all places at the same time.
@@ -344,8 +366,8 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	for i := len(pl.Island); i < mayorColumns*tiles; i++ {
 		c.Slot(place(i), mayorCell, tile, 10)
 	}
-	for i, t := range pl.Island {
-		p.ownTile(c, place(i), mayorCell, tile, purse.Seat, t)
+	for i := range pl.Island {
+		p.ownTile(c, place(i), mayorCell, tile, purse.Seat, i)
 	}
 	for _, i := range boardPainter(p).newestTiles(purse.Seat, pl) {
 		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
@@ -402,7 +424,7 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 	size := min(50, r.Dy()-2*(radius+dotRing)-10)
 	x := r.Min.X + max(6, (r.Dx()-sign.Width(size))/2)
 	sign.Draw(c, x, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
-	p.workers(c, r, b, radius)
+	p.workers(c, r, b, radius, seat)
 }
 
 // namedSpace is a wide building of a city with its name.
@@ -416,12 +438,20 @@ func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertoric
 		}
 	}
 	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 34)
-	wide := p.workers(c, r.Inset(6), b, radius)
+	wide := p.workers(c, r.Inset(6), b, radius, seat)
 	effects()[b.Building].Staffed().Draw(c, r.Min.X+16, r.Max.Y-16-size/2, size, r.Dx()-wide-44, render.Tone{})
 }
 
 // workers are the circles of a building in its lower right corner. It returns how wide they are.
-func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, radius int) int {
+func (p townPainter) workers(
+	c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, radius int, seat engine.Seat,
+) int {
+	before := 0
+	for _, was := range p.Before.Players[seat].City {
+		if was.Building == b.Building {
+			before = was.Colonists
+		}
+	}
 	n, step := min(dataOf(b.Building).circles, 4), 2*radius+2*dotRing
 	if n > 2 && r.Dx() < 2*mayorCell {
 		step = 2*radius + dotRing
@@ -429,7 +459,7 @@ func (p townPainter) workers(c *render.Canvas, r image.Rectangle, b puertorico.B
 	foot := r.Max.Y - radius - dotRing - 5
 	for k := range n {
 		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		circle(c, x, foot, float64(radius), who)
+		p.settled(c, x, foot, radius, who, seat, k >= before)
 	}
 	return n * step
 }

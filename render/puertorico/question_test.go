@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -180,5 +181,26 @@ func TestAMomentShowsTheTownsWithoutTheQuestion(t *testing.T) {
 	}
 	if !strings.Contains(said, "captain phase") || strings.Contains(said, "must load") {
 		t.Errorf("it says %q", said)
+	}
+}
+
+// TestWhoIsNewlyPlacedIsRinged: a moment has a ring in the color of the seat round each colonist who did not stand there
+// before, on tiles as in buildings.
+func TestWhoIsNewlyPlacedIsRinged(t *testing.T) {
+	s := in(named("captain"), "light", render.Moment)
+	before := *view(&s)
+	s.Before = &before
+	before.Players = slices.Clone(before.Players)
+	was := &before.Players[0]
+	was.Island, was.City = slices.Clone(was.Island), slices.Clone(was.City)
+	tile := slices.IndexFunc(was.Island, func(v puertorico.TileView) bool { return v.Colonists > 0 })
+	work := slices.IndexFunc(was.City, func(v puertorico.BuildingView) bool { return v.Colonists > 0 })
+	was.Island[tile].Colonists, was.City[work].Colonists = 0, was.City[work].Colonists-1
+	rings := map[string]int{}
+	for _, d := range printOf(t, s).Sprites("circle") {
+		rings[d.Sprite.S]++
+	}
+	if n := rings[string(render.SeatColour(0))]; n != 2 || rings[string(render.SeatColour(1))] > 0 {
+		t.Errorf("rings by color: %v", rings)
 	}
 }
