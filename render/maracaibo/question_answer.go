@@ -45,7 +45,7 @@ func (p questionPainter) answers() focus.Block {
 			rows += rowsOf(len(g.list), form.Columns)
 		}
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
-		form.H = min(form.H, room/max(1, rows)-focus.Gap)
+		form.H = min(190, room/max(1, rows)-focus.Gap)
 	}
 	for _, g := range groups {
 		parts = append(parts, p.group(form, &g))
@@ -62,14 +62,14 @@ func answerForm(n, room int) focus.CardForm {
 	form := focus.CardsFor(n, room)
 	switch {
 	case n == 1:
-		form.W, form.H = focus.Inner, 190
+		form.W, form.H = focus.Inner, 200
 	case n < 3:
 		form.H = 220
 	case n == 4:
 		form.H = 190
 	case n < 10:
 		form = focus.CardsMiddle
-		form.H = 240 - 34*(rowsOf(n, form.Columns)-1)
+		form.H = 240 - 22*(rowsOf(n, form.Columns)-1)
 	}
 	return form
 }
@@ -272,7 +272,11 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 		drawSigns(c, a.signs, room.Min.X+half, middle(r).Y, 62, half, render.Tone{})
 		return
 	}
-	if a.name != "" {
+	switch {
+	case a.name != "" && room.Dx() > 4*room.Dy():
+		c.Fitted(room.Min.X+20, middle(r).Y, room.Dx()/3, a.name, render.Label.Sized(64))
+		room.Min.X += room.Dx() / 3
+	case a.name != "":
 		c.Fitted(room.Min.X, room.Min.Y+24, room.Dx(), a.name, render.Label.Sized(46))
 		room.Min.Y += 54
 	}
@@ -290,35 +294,29 @@ func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answe
 	}
 }
 
-// effectAndWords draws what an answer brings: its signs, and its words beside them or, where the signs are long or the
-// words would break, below them, so far as they have room at a size that is read.
+// effectAndWords draws what an answer brings in the middle: its signs, and below them, in a low card beside them, its
+// words, so far as these have room at a size that is read.
 func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
-	const most, least, apart, belowHigh, signHigh = 100, 56, 18, 150, 56
-	y, size := middle(r).Y, min(most, r.Dy())
-	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-signHigh*min(1, len(signs)))
-	whole := ok && len(lines) == 1 && r.Dy() >= belowHigh
-	for beside := size; beside >= least && len(signs) > 0; beside -= 11 {
-		wide := signs.wide(beside)
-		if wide > r.Dx()*55/100 {
-			continue
-		}
-		style, lines, ok := answerLines(words, r.Dx()-wide-apart, r.Dy())
-		if ok && (len(lines) == 1 || !whole) {
-			drawSigns(c, signs, r.Min.X, y, beside, wide, render.Tone{})
-			c.Wrapped(r.Min.X+wide+apart, y, 0, r.Dx()-wide-apart, lines, style)
+	const most, apart, lowHigh, beside = 100, 10, 112, 62
+	at := middle(r)
+	if wide := signs.wide(beside) + 2*apart; r.Dy() < lowHigh && len(signs) > 0 {
+		if style, lines, ok := answerLines(words, r.Dx()-wide, r.Dy()); ok {
+			signs.at(c, r.Min.X, at.Y, beside, wide)
+			c.Wrapped(r.Min.X+wide, at.Y, 0, r.Dx()-wide, lines, style)
 			return
 		}
 	}
+	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-(beside+apart)*min(1, len(signs)))
 	if !ok {
-		drawSignLines(c, signs, r, size, render.Tone{})
+		drawSignLines(c, signs, r, most, render.Tone{})
 		return
 	}
-	high := len(lines) * style.Size * 11 / 10
-	if len(signs) > 0 {
-		drawSigns(c, signs, r.Min.X, (r.Min.Y+r.Max.Y-high)/2-4, min(84, r.Dy()-high-8), r.Dx(), render.Tone{})
-		y = r.Max.Y - high/2
+	if high := len(lines) * style.Size * 11 / 10; len(signs) > 0 {
+		side := min(most, r.Dy()-high-apart)
+		drawSignsCentred(c, signs, at.X, at.Y-(high+apart)/2, side, r.Dx(), render.Tone{})
+		at.Y += (side + apart) / 2
 	}
-	c.Wrapped(r.Min.X, y, 0, r.Dx(), lines, style)
+	c.Wrapped(at.X, at.Y, 0, r.Dx(), lines, style.At(render.Centre))
 }
 
 // answerLines sets words in one line or, where they have no room even at the least size, in two of the largest that a

@@ -15,7 +15,7 @@ const (
 	raidDie     = 148
 	raidHigh    = 290
 	raidAction  = 102
-	raidWorded  = 136 // of a few actions, with words
+	raidWorded  = 164 // of a few actions, with words
 	raidColumns = 3
 )
 
