@@ -51,23 +51,23 @@ func Shrink(c *Canvas, r image.Rectangle, src *Canvas, part image.Rectangle) {
 	}
 }
 
-// mean makes a pixel of four of another picture.
+// mean makes a pixel of four of another picture. Of its color the six upper bits of each part count, so that a theme
+// finds most of them among those that it has looked up.
 func mean(c *Canvas, x, y int, src *Canvas, p image.Point, h, v tap) {
-	var sum [3]int
-	add := func(k color.RGBA, n int) {
-		sum[0], sum[1], sum[2] = sum[0]+n*int(k.R), sum[1]+n*int(k.G), sum[2]+n*int(k.B)
+	const upper = 0xFC
+	weights := [...]int{h.first * v.first, h.second * v.first, h.first * v.second, h.second * v.second}
+	var red, green, blue int
+	for i, n := range weights {
+		k := src.At(p.X+i%2, p.Y+i/2)
+		red, green, blue = red+n*int(k.R), green+n*int(k.G), blue+n*int(k.B)
 	}
-	add(src.At(p.X, p.Y), h.first*v.first)
-	add(src.At(p.X+1, p.Y), h.second*v.first)
-	add(src.At(p.X, p.Y+1), h.first*v.second)
-	add(src.At(p.X+1, p.Y+1), h.second*v.second)
 	all := (h.first + h.second) * (v.first + v.second)
-	k := color.RGBA{uint8(sum[0] / all), uint8(sum[1] / all), uint8(sum[2] / all), 255}
+	k := color.RGBA{uint8(red / all), uint8(green / all), uint8(blue / all), 255}
 	if c.exact != nil {
 		c.exact.SetRGBA(x, y, k)
 		return
 	}
-	c.pix[y*c.W+x] = c.Theme.index(k.R, k.G, k.B)
+	c.pix[y*c.W+x] = c.Theme.index(k.R&upper, k.G&upper, k.B&upper)
 }
 
 // copyRows copies rows of a canvas to another one of the same width, from its y on.

@@ -14,7 +14,7 @@ import (
 const (
 	ownKindWide   = 346
 	ownKindPace   = 375
-	ownStoresTop  = 92
+	ownStoresTop  = 142
 	ownHideStep   = 96
 	ownHideHigh   = 82
 	ownStoreWide  = 92
@@ -48,7 +48,7 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 		x := float64(panel.Min.X + ownLeft + t*ownKindPace)
 		pen.Line("tobacco", 4, x, y, x+ownKindWide, y)
 		if t > 0 {
-			pen.Line(render.PaperLine, 2, x-15, float64(panel.Min.Y+16), x-15,
+			pen.Line(render.PaperLine, 2, x-15, float64(panel.Min.Y+66), x-15,
 				float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
 		}
 	}
@@ -68,6 +68,7 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 			kinds[at] = v.Poseidon[at-maracaibo.FirstPoseidon]
 		}
 	}
+	o.head(c, panel, o.Say("maracaibo.board.own.hideout"), o.Say("maracaibo.board.own.hideout.line"))
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		o.kind(c, panel, t)
 		o.loose(c, ownLooseAt(panel, t), t)
@@ -94,7 +95,7 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 
 // kind is the head of a column: how many treasures of the kind the owner has, and what one of them is worth now.
 func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Treasure) {
-	x, y, n := panel.Min.X+ownLeft+int(t)*ownKindPace, panel.Min.Y+48, o.mine.Cubes[t]
+	x, y, n := panel.Min.X+ownLeft+int(t)*ownKindPace, panel.Min.Y+98, o.mine.Cubes[t]
 	fade := render.FadeIf(n == 0, render.Paper, dimShare)
 	c.FadedIcon(treasureIcon(t), x+34, y, 62, fade)
 	c.HighlightEdgeIf(o.may.treasure[t], rect(x, y-34, 70, 68), 14, 7)

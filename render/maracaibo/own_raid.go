@@ -10,6 +10,7 @@ import (
 )
 
 const (
+	ownRaidTop  = 70
 	ownRaidRow  = 4
 	ownRaidStep = 66
 	ownChipHigh = 56
@@ -20,7 +21,7 @@ const (
 	ownDieStep  = 104
 )
 
-func ownRaidHigh(rows int) int { return 24 + (rows+1)*ownRaidStep }
+func ownRaidHigh(rows int) int { return ownRaidTop + 4 + (rows+1)*ownRaidStep }
 
 // raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead
 // (M43).
@@ -38,13 +39,14 @@ func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 // strength, and the other permanent effects. In a raid the dice show what was rolled, and what is left of the strength.
 func (o *ownBoard) raid(c *render.Canvas) {
 	r := o.l.raid
+	o.head(c, r, o.Say("maracaibo.board.own.raid"), "")
 	o.raidDice(c, r)
 	var used []maracaibo.RaidAction
 	if raid := o.ownRaid(); raid != nil {
 		used = raid.Used
 	}
 	for i, a := range raidActions(o.mine) {
-		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+20+i/ownRaidRow*ownRaidStep, ownChipWide,
+		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+ownRaidTop+i/ownRaidRow*ownRaidStep, ownChipWide,
 			ownChipHigh)
 		o.chip(c, at, raidActionSigns(a), o.may.raid[a], slices.Contains(used, a))
 	}
@@ -74,7 +76,7 @@ func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s signRow, lit, spe
 // raidDice draws the three dice: beside a raid with what is added to each, in a raid with what was rolled and its
 // strength.
 func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
-	raid, left, y := o.ownRaid(), r.Min.X+ownLeft+ownDie/2, r.Min.Y+20+ownDie/2
+	raid, left, y := o.ownRaid(), r.Min.X+ownLeft+ownDie/2, r.Min.Y+ownRaidTop+ownDie/2
 	if raid != nil && raid.Colour >= 0 {
 		o.rolledDie(c, raid, raid.Colour, left, y)
 		drawSigns(c, signRow{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72,

@@ -194,7 +194,7 @@ func TestTheProposedQuestsAreHighlighted(t *testing.T) {
 func TestARaidShowsItsDice(t *testing.T) {
 	dice := func(s *printed) image.Rectangle {
 		r := s.planOf(t).raid
-		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Min.Y+ownDie+72)
+		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Min.Y+ownRaidTop+ownDie+52)
 	}
 	s := printOf(t, named("own-move"))
 	if got := s.TextsIn(dice(s)); !slices.Equal(got, []string{"+1", "+1", "+1"}) {
