@@ -166,23 +166,24 @@ func rowsOf(aims int) int { return (aims + aimColumns - 1) / aimColumns }
 
 // reach are the aims of an action, three in a row.
 func (p questionPainter) reach(c *render.Canvas, r image.Rectangle, list []aim) {
-	const gap, plate, least = 8, 50, 26
+	const gap, plate, least = 12, 54, 26
 	rows, wide, sign, size := rowsOf(len(list)), r.Dx()/aimColumns, 0, 38
 	for _, a := range list {
 		sign = max(sign, a.sign)
 	}
-	room := wide - sign - 3*gap
+	room := wide - sign - 2*gap
 	for _, a := range list { // One size for all.
-		for size > least && render.Width(render.Label, size, a.name) > room-2*gap {
+		for size > least && render.Width(render.Label, size, a.name) > room-gap {
 			size--
 		}
 	}
 	for i, a := range list {
 		x, y := r.Min.X+i%aimColumns*wide, r.Min.Y+r.Dy()*(2*(i/aimColumns)+1)/(2*rows)
-		a.draw(c, x+sign/2, y)
-		x += sign + gap
-		band(c, rect(x, y-plate/2, room, plate), a.tint)
-		c.Fitted(x+gap, y, room-2*gap, a.name, render.Label.Sized(size).Toned(render.Solid(c.Theme.TextOn(a.tint))))
+		band(c, rect(x, y-plate/2, wide-gap, plate), a.tint)
+		c.Tile(image.Pt(x, y-plate/2), sign+gap, plate, 6, render.Solid(cardPaper))
+		a.draw(c, x+(sign+gap)/2, y)
+		c.Fitted(x+sign+2*gap, y, room-gap, a.name,
+			render.Label.Sized(size).Toned(render.Solid(c.Theme.TextOn(a.tint))))
 	}
 }
 

@@ -68,7 +68,7 @@ func (p questionPainter) discard() focus.Block {
 	draw := func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) }
 	cards := cardRows(len(list), draw)
 	if len(list) < 3 {
-		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 300, Aside: 24}, len(list), draw)
+		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 420, Aside: 24}, len(list), draw)
 	}
 	return focus.Stacked(tooMany(p.own, p.warning()), cards)
 }
@@ -148,18 +148,22 @@ func (p questionPainter) cardValue(c *render.Canvas, band image.Rectangle, card 
 // becomes lists what each status that a card touches is and what it becomes, in one column or two.
 func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, rows, sign int) {
 	columns := 1
-	if rows > 2 && r.Dy()/rows < 50 || r.Dx() > 400 {
+	if rows > 2 && r.Dy()/rows < 50 {
 		columns = 2
 	}
 	lines := (rows + columns - 1) / max(1, columns)
-	step := min(58, r.Dy()/max(1, lines))
+	most := 58
+	if r.Dx() > 400 {
+		most = 92
+	}
+	step := min(most, r.Dy()/max(1, lines))
 	i := 0
 	next := func() (x, y int) {
 		x, y = r.Min.X+i/lines*(r.Dx()/columns), r.Min.Y+step/2+i%lines*step
 		i++
 		return x, y
 	}
-	size, side := min(46, step-4), min(52, step)
+	size, side := min(most*4/5, step-4), min(most*9/10, step)
 	if columns > 1 && r.Dx() < 400 {
 		size, side = min(36, size), min(42, side)
 	}

@@ -172,7 +172,11 @@ func (p questionPainter) payment() focus.Block {
 		c.Fitted(r.Min.X+28, r.Min.Y+52, r.Dx()-56, p.building(b), render.Label.Sized(r.Dy()/4))
 		side := r.Dy() * 42 / 100
 		sign(c, b, r.Min.X+28, r.Max.Y-24-side/2, side)
-		c.Mark(p.seat, r.Max.X-28-side/2, r.Max.Y-24-side/2, side*2/5)
+		// The marker leaves the building.
+		x, y := r.Max.X-28-side/2, r.Max.Y-24-side/2
+		c.Circle(x, y, float64(side)*0.4, render.Hole, render.Tone{})
+		leads().Draw(c, x-side*7/8, y, side/2, side, render.Tone{})
+		c.Mark(p.seat, x-side*3/2, y, side*2/5)
 	})
 	return focus.Stacked(p.means(endeavor.Payment, nil), focus.Block{High: cards.High,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
