@@ -29,7 +29,7 @@ type Things []Thing
 func (l *Things) Count(seat engine.Seat, was, n int, now PurseItem, what func(n int) string) {
 	if more := n - was; more != 0 {
 		t := Thing{Seat: seat, PurseItem: now}
-		t.Change, t.Quiet = render.Change(more), false
+		t.Change, t.Quiet, t.Text = render.Change(more), false, "" // The purse has the number.
 		if what != nil {
 			t.What = strings.TrimRight(t.Change, "0123456789") + what(max(more, -more))
 		}
@@ -42,85 +42,61 @@ func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
 	*l = append(*l, Thing{Seat: seat, PurseItem: picture, Name: name, What: what})
 }
 
-// The rows of what changed: how high a seat's first line and each further one are, how many they may be, and where
-// things begin.
+// The rows of what changed: how high a line is, how many each seat may have, and where those of nobody begin.
 const (
-	changedHigh  = 90
-	changedNext  = 76
+	changedHigh  = 76
 	changedLines = 2
-	changedLeft  = 336
+	changedLeft  = 24
+	changedRest  = 336
 	changedIcon  = 60
 	changedText  = 50
 	changedName  = 40
 	changedApart = 30
-	changedFlag  = 64
 )
 
 // changedRow is a line for each of a seat's lists of things, and how many more there are.
 type changedRow struct {
-	seat  engine.Seat
 	lines []Things
 	more  int
 }
 
-// DrawChanged draws what changed: a row for each seat, behind a word one for what nobody has, if that changed, and
-// still purses.
+// DrawChanged draws what changed: everybody's purse, without chips, with it below, and behind a word what nobody has, if that changed.
 func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses []Purse) *render.Canvas {
-	Still(purses)
-	return Draw(b, things.Block(&b.SeatLabels, rest), purses)
+	return Draw(b, things.Block(rest, purses), nil)
 }
 
-// Still takes the chips off purses whose changes the block says.
-func Still(purses []Purse) {
+// Block is a panel for each purse, which has no chips, with what changed below it, and behind a word one of what nobody has, if that changed.
+func (l Things) Block(rest string, purses []Purse) Block {
+	name, wide := linePlaces(purses)
+	var parts []Block
 	for i := range purses {
-		for _, list := range [][]PurseItem{purses[i].Head, purses[i].Row} {
-			for k := range list {
-				list[k].Change = ""
-			}
-		}
+		p, row := &purses[i], l.row(purses[i].Seat, changedLeft)
+		high := lineHigh + len(row.lines)*changedHigh
+		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+			p.line(c, r, name, wide)
+			row.draw(c, r.Min.X+changedLeft, r.Min.Y+lineHigh+changedHigh/2)
+		}})
 	}
-}
-
-// Block is a row for each seat, and behind a word one for what nobody has, if that changed.
-func (l Things) Block(labels *render.SeatLabels, rest string) Block {
-	var rows []changedRow
-	high := 0
-	for i := range engine.Seat(len(labels.Names) + 1) {
-		row := l.row(i)
-		if !labels.Seated(i) {
-			if row = l.row(engine.Everyone); len(row.lines[0]) == 0 {
-				break
-			}
-		}
-		rows = append(rows, row)
-		high += changedHigh + (len(row.lines)-1)*changedNext
-	}
-	return Paneled(high, func(c *render.Canvas, r image.Rectangle) {
-		for i, row := range rows {
-			if i > 0 {
-				c.Fill(image.Rect(r.Min.X+14, r.Min.Y-1, r.Max.X-14, r.Min.Y+2), render.Solid(render.PaperLine))
-			}
+	if row := l.row(engine.Everyone, changedRest); len(row.lines) > 0 {
+		parts = append(parts, Paneled(changedHigh, func(c *render.Canvas, r image.Rectangle) {
 			y := r.Min.Y + changedHigh/2
-			if row.seat < 0 {
-				c.Fitted(r.Min.X+24, y, changedLeft-40, rest, render.Title.Sized(42))
-			} else {
-				c.Flag(row.seat, labels.Name(row.seat), r.Min.X+14, y-changedFlag/2, changedFlag, changedLeft-34)
-			}
-			r.Min.Y += row.draw(c, r.Min.X+changedLeft, y) + changedHigh
-		}
-	})
+			c.Fitted(r.Min.X+24, y, changedRest-40, rest, render.Title.Sized(42))
+			row.draw(c, r.Min.X+changedRest, y)
+		}))
+	}
+	return Stacked(parts...)
 }
 
-// row breaks what a seat changed into lines.
-func (l Things) row(seat engine.Seat) changedRow {
-	const room = Inner - changedLeft - 30
-	row, x := changedRow{seat: seat, lines: make([]Things, 1)}, 0
+// row breaks what a seat changed into lines that begin at a left edge.
+func (l Things) row(seat engine.Seat, left int) changedRow {
+	room := Inner - left - 30
+	row, x := changedRow{}, 0
 	for _, t := range l {
 		if t.Seat != seat || t.pictured() == 0 {
 			continue
 		}
 		wide, last := t.wide(), len(row.lines)-1
-		if x > 0 && x+wide > room && len(row.lines) < changedLines {
+		if last < 0 || x+wide > room && len(row.lines) < changedLines {
 			row.lines, last, x = append(row.lines, nil), last+1, 0
 		}
 		if row.more > 0 || x+wide > room-80 && len(row.lines) == changedLines && x > 0 {
@@ -133,23 +109,19 @@ func (l Things) row(seat engine.Seat) changedRow {
 	return row
 }
 
-// draw draws the lines of a row from a point on and returns how far the last one lies below the first.
-func (row *changedRow) draw(c *render.Canvas, left, y int) int {
-	x, below := left, 0
+// draw draws the lines of a row from a point on.
+func (row *changedRow) draw(c *render.Canvas, left, y int) {
+	x := left
 	for i, line := range row.lines {
-		below, x = i*changedNext, left
+		x = left
 		for _, t := range line {
-			x += t.drawn(c, x, y+below) + changedApart
+			x += t.drawn(c, x, y+i*changedHigh) + changedApart
 		}
 	}
-	switch {
-	case row.more > 0:
+	if row.more > 0 {
 		style := render.Count.Sized(changedName).Toned(render.Solid(render.Ink2))
-		c.Middle(x, y+below, "… "+strconv.Itoa(row.more), style)
-	case x == left:
-		Dash(c, x+24, y)
+		c.Middle(x, y+(len(row.lines)-1)*changedHigh, "… "+strconv.Itoa(row.more), style)
 	}
-	return below
 }
 
 // pictured is how wide the picture and the number of a thing are, 0 for one without.

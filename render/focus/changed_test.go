@@ -38,8 +38,8 @@ func TestAChipStandsBehindItsNumber(t *testing.T) {
 		l.Count(1, n, 0, PurseItem{Coin: "0"}, corn)
 		l.New(2, PurseItem{Icon: "residence"}, "A rather long name of a house", "")
 	}
-	labels := render.NewSeatLabels([]string{"Ana", "Ben", "Cleo", "Dora"}, render.Situation{Players: 4}, strconv.Itoa)
-	block := l.Block(&labels, "Supply")
+	block := l.Block("Supply", []Purse{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Ben"}, {Seat: 2, Name: "Cleo"},
+		{Seat: 3, Name: "Dora"}})
 	c, log := render.NewCanvas(render.ThemeNamed("light"), Wide, block.High, render.Sea), &render.DrawLog{}
 	defer c.Release()
 	c.LogTo(log)

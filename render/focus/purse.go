@@ -191,16 +191,25 @@ func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 		p.ground(c, r, 0)
 		x := p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, r.Min.X+headLeast)
 		p.pennant(c, r.Min, r.Dy(), max(150, x-r.Min.X-50*len(p.Badges)-10))
-	case r.Dy() < purseHigh: // All in a line: name, second row, head.
-		p.ground(c, r, 0)
-		p.pennant(c, r.Min, r.Dy(), name-50*len(p.Badges)-16)
-		row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Max.Y)
-		p.DrawRow(c, row)
-		p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, row.Max.X)
+	case r.Dy() < purseHigh:
+		p.line(c, r, name, wide)
 	default:
 		p.DrawHead(c, r)
 		p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
 	}
+}
+
+// line draws a purse in the upper part of a panel, all in a line: a name so wide, the second row, the head.
+func (p *Purse) line(c *render.Canvas, r image.Rectangle, name, wide int) {
+	line := 0
+	if r.Dy() > lineHigh {
+		line = lineHigh
+	}
+	p.ground(c, r, line)
+	p.pennant(c, r.Min, lineHigh, name-50*len(p.Badges)-16)
+	row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Min.Y+lineHigh)
+	p.DrawRow(c, row)
+	p.standing(c, r.Max.X-14, r.Min.Y+lineHigh/2, row.Max.X)
 }
 
 // DrawRow draws the second row of a purse into a rectangle.

@@ -18,7 +18,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), "", p.purses())
+	return focus.DrawChanged(p.Board, p.changes(), "", p.purses(nil))
 }
 
 // WhatChanged says it.

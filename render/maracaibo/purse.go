@@ -74,10 +74,10 @@ func (p *painter) standings() []focus.Purse {
 	return list
 }
 
-// purses are what everybody sees of each seat.
-func (p *painter) purses() []focus.Purse {
+// purses are what everybody sees of each seat, with chips of what events changed.
+func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 	list := p.standings()
-	changed := changes(p.Scene.Fresh, len(list))
+	changed := changes(fresh, len(list))
 	for i := range list {
 		f, c := &list[i], &changed[i]
 		f.Row = p.purseRow(f.Seat, c)

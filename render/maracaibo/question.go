@@ -38,7 +38,11 @@ var blocks = map[string]func(questionPainter) focus.Block{
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
 	q := p.questionOf(p.Asked())
-	return focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), p.purses())
+	purses := p.purses(p.Scene.Fresh)
+	if q.own == nil { // The block has them.
+		purses = nil
+	}
+	return focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), purses)
 }
 
 // questionOf is what is asked of a seat, which may be nobody.
@@ -53,7 +57,7 @@ func (p *painter) questionOf(seat engine.Seat) questionPainter {
 func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.own == nil:
-		return focus.Stacked(p.changes().Block(&p.SeatLabels, ""), trail(p), p.islands())
+		return focus.Stacked(p.changes().Block("", p.purses(nil)), trail(p), p.islands())
 	case draw != nil:
 		return draw(p)
 	}

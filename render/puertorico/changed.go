@@ -19,7 +19,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), p.Say("puertorico.picture.supply"), p.purses())
+	return focus.DrawChanged(p.Board, p.changes(), p.Say("puertorico.picture.supply"), p.purses(nil))
 }
 
 // WhatChanged says it.

@@ -85,10 +85,10 @@ func (p *painter) standings() []focus.Purse {
 	return list
 }
 
-// purses are what everybody sees of each seat.
-func (p *painter) purses() []focus.Purse {
+// purses are what everybody sees of each seat, with chips of what events changed.
+func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 	v, list := p.View, p.standings()
-	changed := changes(p.Scene.Fresh, len(list))
+	changed := changes(fresh, len(list))
 	for i := range list {
 		pl, purse, c := &v.Players[i], &list[i], &changed[i]
 		purse.Head, purse.Row = make([]focus.PurseItem, 0, 3), make([]focus.PurseItem, 0, puertorico.Goods)

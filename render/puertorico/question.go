@@ -36,8 +36,11 @@ var blocks = map[string]func(questionPainter) focus.Block{
 // Focus draws what the present question needs, and everybody's purse. The towns have their own; where the most kinds
 // can be built, the purses have no goods.
 func (p *painter) Focus() *render.Canvas {
-	q, purses := p.questionOf(p.Asked()), p.purses()
-	block := q.block()
+	q, fresh := p.questionOf(p.Asked()), p.Scene.Fresh
+	if p.View.Step == puertorico.StepBonus { // The block says what was made.
+		fresh = nil
+	}
+	block, purses := q.block(), p.purses(fresh)
 	switch step := p.View.Step; {
 	case p.View.Over:
 	case q.own == nil && !drafting(p.View), step == puertorico.StepPlace:
@@ -46,8 +49,6 @@ func (p *painter) Focus() *render.Canvas {
 		for i := range purses {
 			purses[i].Row = nil
 		}
-	case step == puertorico.StepBonus: // The block says what was made.
-		focus.Still(purses)
 	}
 	return focus.Draw(p.Board, block, purses)
 }

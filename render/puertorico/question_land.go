@@ -340,7 +340,7 @@ func (p questionPainter) towns(goods int) focus.Block {
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
 	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
 	high := mayorHead + goods + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
-	purses := p.purses()
+	purses := p.purses(p.Scene.Fresh)
 	return focus.Pairs(seats, mayorWide, high, mayorGap, func(c *render.Canvas, i int, r image.Rectangle) {
 		townPainter{p.painter}.seatBoard(c, r, &purses[i], tiles, tile, space, goods)
 	})
