@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -26,11 +27,9 @@ func (p questionPainter) trader() focus.Block {
 				switch {
 				case sells && posts:
 					for k, price := range [2]int{house, post} {
-						row := y - 20 + 82*k
-						c.Icon([2]string{"trader", "stall"}[k], x-98, row, 60)
-						c.Coin(price, x-26, row, 36, render.Tone{})
-						c.Fitted(x+20, row, 116, "= "+p.own.saleSum(g, price), render.Label.Sized(36).
-							Toned(render.Solid(render.Ink2)))
+						at := x - 66 + 132*k
+						c.Icon([2]string{"trader", "stall"}[k], at-30, y, 56)
+						c.Coin(price, at+32, y, 32, render.Tone{})
 					}
 				case posts:
 					c.Icon("stall", x-56, y, 76)
@@ -39,12 +38,14 @@ func (p questionPainter) trader() focus.Block {
 					c.Coin(house, x, y, 50, render.Tone{})
 				}
 			}
-			switch {
-			case sells && !posts:
-				card.Sum = p.own.saleSum(g, house)
-			case posts && !sells:
-				card.Sum = p.own.saleSum(g, post)
+			var sums []string
+			if sells {
+				sums = append(sums, p.own.saleSum(g, house))
 			}
+			if posts && !(sells && post == house) {
+				sums = append(sums, p.own.saleSum(g, post))
+			}
+			card.Sum = strings.Join(sums, " · ")
 		case n == 0:
 			card.Below = func(c *render.Canvas, x, y int) { focus.Dash(c, x, y) }
 		default:

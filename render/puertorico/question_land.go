@@ -21,9 +21,18 @@ const (
 // settler shows the tiles on offer, the island, and what its city can work.
 func (p questionPainter) settler() focus.Block {
 	if p.View.Step == puertorico.StepClear {
-		return p.beside()
+		return focus.Stacked(p.lodge(), p.beside())
 	}
 	return focus.Stacked(p.market(), p.beside())
+}
+
+// lodge is the building that lets a tile go, with what it brings.
+func (p questionPainter) lodge() focus.Block {
+	return focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
+		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
+		x += c.Fitted(x, y, 460, p.building(puertorico.HuntingLodge), render.Title.Sized(42)) + 40
+		effects()[puertorico.HuntingLodge].Draw(c, x, y, 68, r.Max.X-24-x, render.Tone{})
+	})
 }
 
 // beside are what lies beside what is chosen from: on an own board nothing, as it follows below.
