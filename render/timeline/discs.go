@@ -22,7 +22,7 @@ const (
 )
 
 // discPlaces says where the discs of the milestones stand in the first plot: above the line of their seat, those that
-// concern everybody beside the title. Where that is taken they climb up to the title, then they go aside.
+// concern everybody beside the title.
 func (p *painter) discPlaces() []image.Point {
 	panel, a := p.plots[0], p.areas[0]
 	left, right := int(a.left), panel.Max.X-discStep/2
@@ -42,22 +42,20 @@ func (p *painter) discPlaces() []image.Point {
 	return places
 }
 
-// free is the place nearest to at by columns, first upwards to top, that is a step apart from all that are taken.
+// free is the place above at, no higher than top, that is a step apart from all that are taken and nearest to it; aside
+// counts twice, so that of many at a time some stand one above the other and some beside them.
 func free(at image.Point, taken []image.Point, top, left, right int) image.Point {
-	for aside := 0; aside <= right-left; aside += 2 {
-		for _, x := range []int{at.X - aside, at.X + aside} {
-			if x < left || x > right {
-				continue
-			}
-			for y := at.Y; y >= top; y -= 4 {
-				if !slices.ContainsFunc(taken,
-					func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
-					return image.Pt(x, y)
-				}
+	best, least := at, math.MaxInt
+	for x := left; x <= right; x += 2 {
+		for y := at.Y; y >= top; y -= 4 {
+			far := at.Y - y + 2*abs(x-at.X)
+			if far < least && !slices.ContainsFunc(taken,
+				func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
+				best, least = image.Pt(x, y), far
 			}
 		}
 	}
-	return at
+	return best
 }
 
 func (p *painter) titleEnd(series int) int {
