@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -170,10 +171,8 @@ func (c *Canvas) Fewer(n int) {
 		return
 	}
 	var counts [256]int
-	for y := 0; y < c.H; y += 8 { // The rows between have the same ones.
-		for _, i := range c.pix[y*c.W : (y+1)*c.W] {
-			counts[i]++
-		}
+	for at := 0; at < len(c.pix); at += 23 { // A sample of all rows and columns.
+		counts[c.pix[at]]++
 	}
 	for i := range c.Theme.named {
 		counts[i] *= 8
@@ -185,7 +184,7 @@ func (c *Canvas) Fewer(n int) {
 	slices.SortStableFunc(order[:], func(a, b uint8) int { return counts[b] - counts[a] })
 	for k, i := range order {
 		nearest[i] = i
-		if k < n || counts[i] == 0 {
+		if k < n {
 			continue
 		}
 		least := math.Inf(1)
@@ -200,7 +199,18 @@ func (c *Canvas) Fewer(n int) {
 			}
 		}
 	}
-	for at, i := range c.pix {
-		c.pix[at] = nearest[i]
+	pix, last, now := c.pix, uint64(0), uint64(nearest[0])*0x0101010101010101
+	for ; len(pix) >= 8; pix = pix[8:] { // Most runs of eight are like the one before.
+		if run := binary.LittleEndian.Uint64(pix); run != last {
+			for k, i := range pix[:8] {
+				pix[k] = nearest[i]
+			}
+			last, now = run, binary.LittleEndian.Uint64(pix)
+			continue
+		}
+		binary.LittleEndian.PutUint64(pix, now)
+	}
+	for k, i := range pix {
+		pix[k] = nearest[i]
 	}
 }
