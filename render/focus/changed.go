@@ -60,12 +60,14 @@ type changedRow struct {
 	more  int
 }
 
-// DrawChanged draws what changed: everybody's purse, without chips, with it below, and behind a word what nobody has, if that changed.
+// DrawChanged draws what changed: everybody's purse, without chips, with it below, and behind a word what nobody has,
+// if that changed.
 func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses []Purse) *render.Canvas {
 	return Draw(b, things.Block(rest, purses), nil)
 }
 
-// Block is a panel for each purse, which has no chips, with what changed below it, and behind a word one of what nobody has, if that changed.
+// Block is a panel for each purse, which has no chips, with what changed below it, and behind a word one of what nobody
+// has, if that changed.
 func (l Things) Block(rest string, purses []Purse) Block {
 	name, wide := linePlaces(purses)
 	var parts []Block
