@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -89,7 +88,7 @@ func (q question) quest(m rules.Move) title.Option {
 		return title.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())),
 			Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
 	case i == rules.NoQuest:
-		return title.Option{Label: q.say("quest.deck"), Emoji: "card", Style: chat.Primary}
+		return title.Option{Label: q.say("quest.deck"), Emoji: "card"}
 	}
 	return title.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest",
 		Menu: q.say("quest.menu")}

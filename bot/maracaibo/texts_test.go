@@ -176,13 +176,13 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	for want, reason := range map[string]*engine.Reason{
-		"Ghost Ship costs 11 and you have 9 doubloons. Choose something cheaper.":                                          engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
-		"You can't reach 9b: you have 3 steps, and a move must end in a row nearer to Maracaibo. Choose another space.": engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
-		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":                       engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
-		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":  engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
-		"Your explorer can't stop there (1 quest) with 1 step. Choose a nearer space without another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
-		"This game is for 1 to 4 players, and this table has 5. Add or remove a player, then start.":                       engine.RefuseSeats(5, 1, 4),
-		"Choose 2 quests to keep from those you drew.":                                                                     engine.Refuse(rules.RefusedKeep, num("keep", 2)),
+		"Ghost Ship costs 11 and you have 9 doubloons. Choose something cheaper.":                                         engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
+		"You can't reach 9b: you have 3 steps, and a move must end in a row nearer to Maracaibo. Choose another space.":   engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
+		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":                      engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
+		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.": engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
+		"Your explorer can't stop there (1 quest) with 1 step. Choose a nearer space without another explorer.":           engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
+		"This game is for 1 to 4 players, and this table has 5. Add or remove a player, then start.":                      engine.RefuseSeats(5, 1, 4),
+		"Choose 2 quests to keep from those you drew.":                                                                    engine.Refuse(rules.RefusedKeep, num("keep", 2)),
 	} {
 		if got := english(t).Refusal(reason); got != want {
 			t.Errorf("%s reads %q, want %q", reason, got, want)

@@ -28,7 +28,7 @@ func TestTheBlackMarketOffersEachBuildingOnceWithTheLikelyPayment(t *testing.T) 
 	}}
 	got := (Presenter{}).Options(marketView(), d, english(t))
 	offers(t, got[:4],
-		[4]string{"build:hacienda", "Hacienda for 2 (2 doubloons left)", "1 point. Draw an extra plantation before you settle", "Buildings by price: 1"},
+		[4]string{"build:hacienda", "Hacienda for 2 (2 doubloons left)", "1 point. Draw an extra plantation before you settle", "1 building, by price"},
 		[4]string{"build:factory:pay=@san_juan,corn,vp", "Factory for 7", "4 doubloons, a colonist from San Juan, 1 corn and 1 point. Pays for producing several kinds of goods", "With the black market: 2 choices"},
 		[4]string{"build:office:pay=@san_juan", "Office for 5", "4 doubloons and a colonist from San Juan. Sell a kind that the trading house already has", "With the black market: 2 choices"},
 		[4]string{got[3].Move, got[3].Label, got[3].Description, got[3].Menu})

@@ -41,27 +41,49 @@ func Present(g *title.Game, seat engine.Seat, d engine.Decision, v text.Localize
 }
 
 // outcomes are lines of the answers that have a description, one for those of which it is the same; their names stand
-// in a format.
+// in a format. Several are named by how they begin, unless others begin alike.
 func outcomes(options []title.Option, format string, v text.Localizer) []string {
-	names := map[string][]string{} // by their description
+	names, starts := map[string][]string{}, map[string][]string{} // by their description
+	behind := map[string]string{}                                 // the description behind a start, "" for several
 	var order, lines []string
 	for _, o := range options {
 		if o.Description != "" && names[o.Description] == nil {
 			order = append(order, o.Description)
 		}
-		if name := o.Said(); !slices.Contains(names[o.Description], name) {
+		name, start := o.Said(), startOf(o.Said())
+		if !slices.Contains(names[o.Description], name) {
 			names[o.Description] = append(names[o.Description], name)
 		}
+		if !slices.Contains(starts[o.Description], start) {
+			starts[o.Description] = append(starts[o.Description], start)
+		}
+		if more, ok := behind[start]; ok && more != o.Description {
+			behind[start] = ""
+		} else {
+			behind[start] = o.Description
+		}
 	}
+	alike := func(start string) bool { return behind[start] == "" }
 	for _, more := range order {
-		what := v.List(names[more])
-		if len(names) == 1 && len(names[more]) > 2 {
+		said := names[more]
+		if len(said) > 1 && !slices.ContainsFunc(starts[more], alike) {
+			said = starts[more]
+		}
+		what := v.List(said)
+		if len(names) == 1 && len(said) > 2 {
 			what = v.Say("list.each")
 		}
 		lines = append(lines, v.Say("list.described",
 			engine.Free("what", fmt.Sprintf(format, what)), engine.Free("more", more)))
 	}
 	return lines
+}
+
+// startOf is what stands in an answer's name before where it leads, or before what it brings.
+func startOf(name string) string {
+	name, _, _ = strings.Cut(name, " › ")
+	name, _, _ = strings.Cut(name, ": ")
+	return name
 }
 
 // Kind names the kind of a question among those of all games: see profile.Profiles.Explains.

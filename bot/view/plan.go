@@ -228,11 +228,19 @@ func shifts(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Locali
 	for i, menu := range menus {
 		menu.Placeholder = v.Say("plan.from")
 		if len(menus) > 1 {
-			menu.Placeholder = text.Clip(v.Say("plan.from_kind", engine.Free("what", v.List(from[i]))), 100)
+			menu.Placeholder = text.Clip(v.Say("plan.from_kind", engine.Free("what", fromTo(from[i]))), 100)
 		}
 		blocks = append(blocks, Menu(menu))
 	}
 	return blocks
+}
+
+// fromTo names the first and the last of some places.
+func fromTo(places []string) string {
+	if len(places) == 1 {
+		return places[0]
+	}
+	return places[0] + " – " + places[len(places)-1]
 }
 
 // AnswerWords words a move that answers a question.

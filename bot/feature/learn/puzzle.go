@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -89,7 +90,7 @@ func (s *solver) words(day, change int, v text.Localizer) string {
 	}
 	sign := ""
 	if change != 0 {
-		sign = fmt.Sprintf("%+d", change)
+		sign = strings.Replace(fmt.Sprintf("%+d", change), "-", "−", 1)
 	}
 	streak := s.Streak
 	if s.Day < day-1 {
