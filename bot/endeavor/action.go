@@ -33,8 +33,8 @@ func (q question) actions() []title.Option {
 			continue
 		}
 		if flat[i] {
-			for n := range moves {
-				options = append(options, q.direct(moves, n, buttons > roomyMost, aims[q.aim(moves[n])] == 1))
+			for _, m := range moves {
+				options = append(options, q.direct(m, buttons > roomyMost, aims[q.aim(m)] == 1))
 			}
 			continue
 		}
@@ -111,21 +111,20 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 // direct is a target of a source as a button of the question: the same in every language, because which buttons a
 // question has must not depend on who reads it. A long name of the source is cut off; on one of many buttons it stands
 // only where nothing else tells which source is meant.
-func (q question) direct(moves []rules.Move, n int, crowded, alone bool) title.Option {
-	m := moves[n]
+func (q question) direct(m rules.Move, crowded, alone bool) title.Option {
 	o := q.phrase(m)
 	with := func(source, what string) string {
 		return q.say("direct", words("source", source), words("what", what))
 	}
 	name, _, _ := q.sourceName(m)
 	aim := q.aim(m)
-	labels := []string{with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim),
+	labels := []string{with(name, o.Label), with(name, aim),
 		with(text.Clip(name, title.LabelMost-utf8.RuneCountInString(with("", aim))), aim)}
 	switch o.Name = with(name, o.Label); {
 	case crowded && alone:
 		labels = []string{text.Upper(aim)}
 	case crowded:
-		labels = labels[2:]
+		labels = labels[1:]
 	}
 	o.Label = title.Fitting(labels...)
 	o.Description, o.Style = "", chat.Primary
@@ -150,6 +149,7 @@ func (q question) directDetails() string {
 			continue
 		}
 		name, _, _ := q.sourceName(moves[0])
+		name = q.submenu(name, moves)
 		var targets []string
 		named := false
 		for _, m := range moves {
@@ -166,7 +166,7 @@ func (q question) directDetails() string {
 			targets = append(targets, o.Label)
 		}
 		if crowded {
-			name, targets = q.submenu(name, moves), []string{strings.Join(targets, " · ")}
+			targets = []string{strings.Join(targets, " · ")}
 		}
 		for _, target := range targets {
 			lines = append(lines, with(name, target))

@@ -77,8 +77,8 @@ func TestASourceWithOneTargetIsOneTap(t *testing.T) {
 		t.Errorf("the tap looks like %v", got[0].Style)
 	}
 	d := engine.Decision{Seat: 0, Step: rules.StepAct, Moves: []string{"activate:market:draw:slavery", "token:payment:payment:docks", "pass"}}
-	want := "Market: draw Slavery 0: 1 industry and 1 finance; then 0 cards count (limit 1)\n" +
-		"-# Payment token: free the docks; lets you occupy and ship in one region"
+	want := "Market (1 marker): draw Slavery 0: 1 industry and 1 finance; then 0 cards count (limit 1)\n" +
+		"-# Payment token (no marker): free the docks; lets you occupy and ship in one region"
 	if got := (Presenter{}).Details(w, d, english(t)); got != want {
 		t.Errorf("below the question stands %q, want %q", got, want)
 	}

@@ -53,13 +53,14 @@ func (q question) asks(i rules.Quest) string {
 		engine.Num("n", q.QuestPoints(i, 2)))
 }
 
-// tiers is the same for a menu: only the points where there is no room for more.
+// tiers is the same for a menu: of the upper tier only the points where there is no room for more.
 func (q question) tiers(i rules.Quest) string {
 	if text := q.asks(i); utf8.RuneCountInString(text) <= descriptionMost {
 		return text
 	}
 	t := i.Tiers()
-	return q.tell("effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
+	return q.tell("effect.tiers.short", words("what", needWords(q.Localizer, t[0])), engine.Num("least", t[0].VP),
+		engine.Num("n", t[1].VP))
 }
 
 // keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is
