@@ -12,13 +12,7 @@ import (
 var texts embed.FS
 
 // Texts holds the game's messages, files of a language such as en.json or picture.en.json.
-func Texts() fs.FS {
-	inner, err := fs.Sub(texts, "text")
-	if err != nil { // The folder is there since the program was built.
-		panic(err)
-	}
-	return inner
-}
+func Texts() fs.FS { return text.Folder(texts, "text") }
 
 // Recaps say when a recap tells a fact of the game.
 var Recaps = map[string]text.Recap{

@@ -12,13 +12,7 @@ import (
 var texts embed.FS
 
 // Texts holds the game's messages, files of a language such as en.json or buildings.en.json.
-func Texts() fs.FS {
-	inner, err := fs.Sub(texts, "text")
-	if err != nil { // The folder is there since the program was built.
-		panic(err)
-	}
-	return inner
-}
+func Texts() fs.FS { return text.Folder(texts, "text") }
 
 // Worth is what seats are worth for computers that bid for them: of four by the mean scores of people at tournaments,
 // of three by self-play (see engine/arena/README.md); of others no difference is known that is worth a bid.

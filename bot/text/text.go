@@ -29,6 +29,15 @@ type Catalog struct {
 	cache map[string]*Messages
 }
 
+// Folder is one that a program has built in.
+func Folder(files fs.FS, name string) fs.FS {
+	inner, err := fs.Sub(files, name)
+	if err != nil {
+		panic(err)
+	}
+	return inner
+}
+
 // New returns a catalog with the bot's own messages and those of the given file systems. They hold files named after
 // their language, such as en.json, or after a subject and their language, such as clock.en.json. The value of a key is
 // a text, or an object of forms: see message.

@@ -124,10 +124,7 @@ func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.
 	if err != nil {
 		panic(err)
 	}
-	pages, err := fs.Sub(files, "topics")
-	if err != nil {
-		panic(err)
-	}
+	pages := text.Folder(files, "topics")
 	folders, err := fs.ReadDir(pages, ".")
 	if err != nil {
 		panic(err)

@@ -176,7 +176,7 @@ export default {
   "error.name_taken": "Tohle jméno už tu je. Zadej jiné.",
   "error.unknown_control": "Tohle tlačítko nebo nabídka už tu není. Použij nejnovější zprávu.",
   "error.disabled": "Teď to použít nejde.",
-  "error.expired": "Platnost odpovědi vypršela. Otevři ji znovu u stolu.",
+  "error.expired": "Platnost odpovědi vypršela. Otevři ji znovu u stolu nebo příkazem.",
   "error.archived": "Vlákno je archivované. Napiš zprávu a znovu se otevře.",
   "error.locked": "Vlákno je zamčené, psát do něj nejde.",
   "error.forbidden": "To tady nejde. Nic se nezměnilo.",

@@ -176,7 +176,7 @@ export default {
   "error.name_taken": "Diesen Namen gibt es hier schon. Wähle einen anderen.",
   "error.unknown_control": "Diesen Knopf oder dieses Menü gibt es nicht mehr. Nimm die neueste Nachricht.",
   "error.disabled": "Das geht gerade nicht.",
-  "error.expired": "Diese Antwort ist abgelaufen. Öffne sie am Tisch noch einmal.",
+  "error.expired": "Diese Antwort ist abgelaufen. Öffne sie am Tisch oder mit ihrem Befehl noch einmal.",
   "error.archived": "Dieser Thread ist archiviert. Schreib etwas, und er öffnet sich wieder.",
   "error.locked": "Dieser Thread ist gesperrt, hier kannst du nicht schreiben.",
   "error.forbidden": "Das geht hier nicht. Nichts wurde geändert.",

@@ -176,7 +176,7 @@ export default {
   "error.name_taken": "This name is taken. Choose another one.",
   "error.unknown_control": "This button or menu is gone. Use the newest message.",
   "error.disabled": "You can't use this right now.",
-  "error.expired": "This answer has expired. Open it again from the table.",
+  "error.expired": "This answer has expired. Open it again from the table or with its command.",
   "error.archived": "This thread is archived. Post a message to reopen it.",
   "error.locked": "This thread is locked, so you can't write here.",
   "error.forbidden": "You can't do that here. Nothing was changed.",

@@ -176,7 +176,7 @@ export default {
   "error.name_taken": "To imię jest już zajęte. Wpisz inne.",
   "error.unknown_control": "Tego przycisku lub menu już nie ma. Użyj najnowszej wiadomości.",
   "error.disabled": "Teraz nie można tego użyć.",
-  "error.expired": "Ta odpowiedź wygasła. Otwórz ją ponownie przy stole.",
+  "error.expired": "Ta odpowiedź wygasła. Otwórz ją ponownie przy stole albo poleceniem.",
   "error.archived": "Ten wątek jest w archiwum. Napisz coś, a otworzy się ponownie.",
   "error.locked": "Ten wątek jest zablokowany, nie można w nim pisać.",
   "error.forbidden": "Tutaj tak nie można. Nic się nie zmieniło.",
