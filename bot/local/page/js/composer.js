@@ -235,7 +235,7 @@ function offerCommands(text) {
 
 function grow() {
   input.style.height = '36px';
-  const high = input.scrollHeight;
+  const high = input.value ? input.scrollHeight : 0; // A placeholder that wraps needs no room.
   if (high > 38) input.style.height = `${Math.min(high, 180)}px`;
 }
 
