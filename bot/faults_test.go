@@ -65,6 +65,55 @@ func TestAPostWhoseRecordWasLostIsTakenUpAgain(t *testing.T) {
 	}
 }
 
+// deaf is a chat that takes no edits while it is told so.
+type deaf struct {
+	chat.Chat
+	deaf *atomic.Bool
+}
+
+func (d deaf) Edit(ctx context.Context, channel, message string, m chat.Message) error {
+	if d.deaf.Load() {
+		return chat.ErrUnavailable
+	}
+	return d.Chat.Edit(ctx, channel, message, m)
+}
+
+// TestAPostThatWasTakenUpIsEdited: the post that follows Ana's step was made and its outcome lost. It is taken up after
+// Ben's step, and the process ends before its edit. Nobody is to be told, so the next one edits it, and posts nothing.
+func TestAPostThatWasTakenUpIsEdited(t *testing.T) {
+	r := newRoom(t)
+	for _, who := range []string{"Ana", "Ben"} {
+		r.notices(who, "how", "silent")
+	}
+	table := r.started("Ana", "Ben")
+	var lose atomic.Int32
+	var noEdits atomic.Bool
+	r.wrap = func(s storage.Store) storage.Store { return lossy{s, &lose} }
+	r.chat = func(c chat.Chat) chat.Chat { return deaf{c, &noEdits} }
+	r.restart()
+	lose.Store(1)
+	r.press("Ana", table.Message, "Prospector")
+	orphan := r.last()
+	noEdits.Store(true)
+	r.press("Ben", orphan.Message, "Trader")
+	r.bot.Published()
+	rec, shown, err := r.store.Load(t.Context(), r.game())
+	noError(t, err)
+	if shown.Pending != nil || shown.Message != orphan.id || shown.Seq >= rec.Seq {
+		t.Fatalf("the post was not taken up, or edited: %+v of record %d", shown, rec.Seq)
+	}
+	noEdits.Store(false)
+	r.restart()
+	r.bot.Sweep(t.Context())
+	r.bot.Published()
+	if last := r.last(); last.id != orphan.id || len(awaited(last.Message, "Ana")) != 1 {
+		t.Errorf("the message is %s and says %q; it was %s", last.id, allText(last.Message), orphan.id)
+	}
+	if armed := r.armed(); !slices.Equal(armed, []string{orphan.id}) {
+		t.Errorf("armed are %v", armed)
+	}
+}
+
 func TestTheSameCommandTwiceOpensOneTable(t *testing.T) {
 	r := newRoom(t)
 	in := chat.Interaction{ID: "once", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}

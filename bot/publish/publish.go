@@ -105,12 +105,9 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 // with the picture. One that calls somebody is posted without.
 func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
-	pending := g.Publication.Pending != nil
 	if err := po.finishPendingPost(ctx, g, how); err != nil {
 		return err
 	}
-	takenUp := pending && g.Publication.Message != "" && g.Publication.Channel == g.PlayedIn() &&
-		(g.Phase == storage.Playing || g.Phase == storage.Finished)
 	if err := po.openThread(ctx, g, how); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
@@ -129,7 +126,10 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err != nil {
 		return err
 	}
-	// A post that was just taken up stands at the end of its channel: where nobody has to be told, an edit does.
+	// A post that was taken up and not edited yet stands at the end of its channel: where nobody has to be told, an edit
+	// does.
+	takenUp := table.ContentHash(shown) == "" && shown.Message != "" && shown.Channel == g.PlayedIn() &&
+		(g.Phase == storage.Playing || g.Phase == storage.Finished)
 	n.Repost = n.Repost && !takenUp || len(calls.mention) > 0
 	message := view.Table(g, n)
 	next := shown
@@ -206,7 +206,9 @@ func (po *poster) doubt(g *title.Game) {
 	}
 	if slices.ContainsFunc(g.Publication.OldMessages, late) {
 		g.Publication.OldMessages = slices.DeleteFunc(slices.Clone(g.Publication.OldMessages), late)
-		g.Publication.ContentHash = ""
+		if !table.LacksPicture(g.Publication) {
+			g.Publication = table.WithoutPicture(g.Publication)
+		}
 	}
 }
 
