@@ -156,7 +156,7 @@ func (c *club) run() {
 		c.joins(p)
 	}
 	c.wait(5 * time.Minute)
-	c.control(mod, "begin", func(l *league.League) bool { return l.Phase != league.SignUp })
+	c.control(mod, "begin.1", func(l *league.League) bool { return l.Phase != league.SignUp })
 	gone := map[string]bool{}
 	for round := range c.rounds {
 		for day := range 7 {
@@ -317,7 +317,7 @@ func (c *club) next() {
 		}
 		return c.id != id
 	})
-	c.control(c.folk[0], "begin", func(l *league.League) bool { return l.Phase != league.SignUp })
+	c.control(c.folk[0], "begin.1", func(l *league.League) bool { return l.Phase != league.SignUp })
 	next := c.ledger()
 	for who, move := range moves {
 		p := l.People[who]

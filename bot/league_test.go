@@ -167,6 +167,46 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 	}
 }
 
+// TestARoundBeginsEarlyOnceAllTablesHaveEnded: and not before, by nobody else, and not by the button of an earlier one.
+func TestARoundBeginsEarlyOnceAllTablesHaveEnded(t *testing.T) {
+	names := []string{"Ana", "Ben"}
+	r, sign := leagueOf(t, map[string]string{"seats": "2", "rounds": "2", "days": "3"}, names...)
+	r.modUses(sign, "Start round 1")
+	r.later(10 * time.Second)
+	r.counts()
+	card, _ := r.saying("Round 1 of 2")
+	early := strings.Replace(mustFind(t, sign.Message, "Start round 1"), "begin.1", "begin.2", 1)
+	as := func(id string, moderator bool) *answer {
+		return r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mod"), Moderator: moderator, CustomID: id})
+	}
+	if id, _ := find(card.Message, "Start round"); id != "" {
+		t.Errorf("the button is there while a table plays: %q", allText(card.Message))
+	}
+	hears(t, as(early, true), "already started")
+	r.racesOn(names, func(name string) int { return int(name[0] - 'A') })
+	r.later(10 * time.Second)
+	r.counts()
+	r.counts()
+	card, _ = r.saying("Round 1 of 2")
+	if got := mustFind(t, card.Message, "Start round 2"); got != early {
+		t.Errorf("the button is %q, want %q", got, early)
+	}
+	hears(t, r.press("Ana", card.Message, "Start round 2"), "Only moderators")
+	hears(t, as(strings.Replace(early, "begin.2", "begin.1", 1), true), "already started")
+	hears(t, as(early, true), "Round 2 has started: 1 table opens")
+	hears(t, as(early, true), "already started")
+	r.later(10 * time.Second)
+	r.counts()
+	r.racesOn(names, func(name string) int { return int(name[0] - 'A') })
+	r.later(10 * time.Second)
+	r.counts()
+	r.counts()
+	if _, n := r.saying("The season is over"); n != 1 {
+		t.Errorf("the season ends %d times", n)
+	}
+	hears(t, as(strings.Replace(early, "begin.2", "begin.3", 1), true), "already started")
+}
+
 func mustFind(t *testing.T, m chat.Message, label string) string {
 	t.Helper()
 	id, _ := find(m, label)

@@ -205,6 +205,11 @@ func (l *League) Due(now time.Time) bool {
 	return l.Phase == Running && len(l.Rounds) < l.Length() && !now.Before(l.Next)
 }
 
+// MayBegin says whether who leads the league may begin the next round now: nobody plays in the one before.
+func (l *League) MayBegin() bool {
+	return l.Phase != Over && len(l.Rounds) < l.Length() && len(l.Unplayed()) == 0
+}
+
 // Played says whether all tables of all rounds of the season have ended.
 func (l *League) Played() bool { return len(l.Rounds) >= l.Length() && len(l.Unplayed()) == 0 }
 

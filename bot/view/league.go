@@ -39,7 +39,7 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 		if len(l.People) > 0 {
 			lines = append(lines, v.List(leagueNames(l, standingsLines)))
 		}
-		row = []chat.Button{join, leave, leagueButton(id, "begin", v.Say("league.button.begin"), chat.Secondary)}
+		row = []chat.Button{join, leave}
 	case league.Running:
 		played, tables := 0, 0
 		for _, t := range l.Rounds[len(l.Rounds)-1].Tables {
@@ -59,6 +59,11 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 	case league.Over:
 		lines = append(lines, v.Say("league.over", engine.Num("n", len(l.Rounds))))
 		row = []chat.Button{standings, leagueButton(id, "season", v.Say("league.button.season"), chat.Secondary)}
+	}
+	if l.MayBegin() {
+		next := l.Paired + 1
+		row = append(row, leagueButton(id, fmt.Sprint("begin.", next),
+			v.Say("league.button.begin", engine.Num("n", next)), chat.Secondary))
 	}
 	if len(l.Results) > 0 {
 		for d := range l.DivisionCount() {

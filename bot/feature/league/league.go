@@ -355,7 +355,7 @@ func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	case "tables":
 		return le.tables(ctx, in, r, id)
 	case "begin":
-		return le.Begin(ctx, in, r, id)
+		return le.begin(ctx, in, r, id, arg)
 	case "end":
 		return le.end(ctx, in, r, id)
 	case "season":
@@ -489,16 +489,22 @@ func (le *Leagues) tables(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return nil
 }
 
-// Begin ends the sign-up and pairs the first round.
-func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+// begin pairs a round: the first, which ends the sign-up, or the next before its time, once all tables have ended.
+func (le *Leagues) begin(
+	ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, round string,
+) error {
 	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
 		if err := mayRun(in, l); err != nil {
 			return err
 		}
-		if l.Phase != league.SignUp {
+		if !l.MayBegin() || round != strconv.Itoa(l.Paired+1) {
 			return table.Refuse("refused.league_begun")
 		}
-		err := l.Begin(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
+		pair := l.Pair
+		if l.Phase == league.SignUp {
+			pair = l.Begin
+		}
+		err := pair(tableIDs(id, l.Season), engine.NewSeed(), le.Now())
 		if errors.Is(err, league.ErrTooFew) {
 			return table.Refuse("refused.league_few", engine.Num("n", l.Sizes.Least))
 		}
@@ -508,7 +514,8 @@ func (le *Leagues) Begin(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.begun", engine.Num("n", len(l.Rounds[0].Tables)))))
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.begun", engine.Num("round", l.Paired),
+		engine.Num("n", len(l.Rounds[l.Paired-1].Tables)))))
 	return le.open(ctx, id, l)
 }
 
