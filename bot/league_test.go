@@ -129,7 +129,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 		t.Fatalf("%d tables were played in the first round", n)
 	}
 	card, n := r.saying("Round 1 of 2")
-	if n != 1 || !strings.Contains(allText(card.Message), "2 of 2 tables finished") {
+	if n != 1 || !strings.Contains(allText(card.Message), "Tables finished: 2 of 2") {
 		t.Errorf("%d messages of the round, the last says %q", n, allText(card.Message))
 	}
 	hears(t, r.press("Hal", card.Message, "Sign up"), "from the next round on")
@@ -143,6 +143,7 @@ func TestALeagueIsPlayedFromItsSignUpToItsEnd(t *testing.T) {
 	if n != 1 {
 		t.Fatalf("the season ends %d times: %q", n, allText(r.last().Message))
 	}
+	says(t, "the end", allText(end.Message), "**Gus** wins the season")
 	got := r.press("Ben", end.Message, "Standings").text()
 	if !strings.Contains(got, "1\\. Gus: 200 (2 tables, 2 won)") || !strings.Contains(got, "**") {
 		t.Errorf("the standings are %q", got)

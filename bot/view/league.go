@@ -53,11 +53,21 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 		row = []chat.Button{standings, leagueButton(id, "tables", v.Say("league.button.tables"), chat.Secondary)}
 		if l.Paired < l.Length() {
 			round += " " + v.Say("league.next", engine.Free("when", fmt.Sprintf("<t:%d:R>", l.Next.Unix())))
-			join.Style, row = chat.Secondary, append(row, join, leave)
+			join.Style = chat.Secondary
+			row = append(row, join, leave)
 		}
 		lines = append(lines, round)
 	case league.Over:
 		lines = append(lines, v.Say("league.over", engine.Num("n", len(l.Rounds))))
+		var won []string
+		for _, s := range l.Standings(0) {
+			if s.Place == 1 && s.Tables > 0 {
+				won = append(won, text.Plain(l.People[s.Player].Name))
+			}
+		}
+		if len(won) > 0 {
+			lines = append(lines, v.Say("league.won", engine.Num("n", len(won)), engine.Free("list", v.List(won))))
+		}
 		row = []chat.Button{standings, leagueButton(id, "season", v.Say("league.button.season"), chat.Secondary)}
 	}
 	if l.MayBegin() {

@@ -10,21 +10,21 @@ import (
 
 // The grid of the standings: a panel for each group, with a row for each of its people.
 const (
-	tableWide, tableMargin = 1600, 28
+	tableWide, tableMargin = 1320, 28
 	tableSky, tableTop     = 148, 174
-	tableHead, tableRow    = 66, 68
+	tableHead, tableRow    = 66, 72
 	tableGap, tableFoot    = 42, 62
-	nameLeft, nameWide     = 108, 500
-	scoreLeft, scoreRight  = 700, 1130
+	nameLeft, nameWide     = 108, 545
+	scoreLeft, scoreRight  = 715, 915
 	scoreHigh, moveSide    = 34, 30
 )
 
 var (
 	// countMiddles are where the counts stand, moveColours who moves up, stays, moves down.
-	countMiddles = [3]int{1240, 1370, 1500}
-	moveColours  = [3]render.Colour{"fresh", "stone", "dusk4"}
-	headStyle    = render.Label.Sized(30).Toned(render.Solid(render.Ink2)).At(render.Centre)
-	rowStyle     = render.Label.Sized(42)
+	countMiddles = [3]int{985, 1100, 1222}
+	moveColours  = [3]render.Colour{"fresh", "gold", "dusk4"}
+	headStyle    = render.Label.Sized(34).Toned(render.Solid(render.Ink2)).At(render.Centre)
+	rowStyle     = render.Label.Sized(44)
 )
 
 // PaintStandings draws who stands where in a league. It is safe for concurrent use.
@@ -75,7 +75,7 @@ func drawGroup(c *render.Canvas, of engine.Standings, g engine.StandingGroup, r 
 	y := r.Min.Y + tableHead/2 + 4
 	c.Fitted(r.Min.X+24, y, scoreRight-r.Min.X-24, g.Title, render.Title.Sized(40))
 	for i, head := range of.Heads {
-		c.Fitted(countMiddles[i], y, 124, head, headStyle)
+		c.Fitted(countMiddles[i], y, 110, head, headStyle)
 	}
 	most, last := 1, len(of.Heads)-1
 	for _, row := range g.Rows {
@@ -126,9 +126,9 @@ func drawRow(c *render.Canvas, row engine.StandingRow, most int, box image.Recta
 		c.Tile(image.Pt(scoreLeft, y-scoreHigh/2), wide, scoreHigh, 0, render.Solid(colour))
 	}
 	for i, n := range row.Counts {
-		size := 40
+		size := 44
 		if i == last {
-			size = 50
+			size = 52
 		}
 		c.Middle(countMiddles[i], y, strconv.Itoa(n), render.Count.Sized(size).Toned(tone).At(render.Centre))
 	}
