@@ -190,7 +190,7 @@ func (w *window) firstLine(menu string) {
 
 // TestTwoPeopleAndTwoComputersPlayInABrowser plays a whole game by clicking buttons and menus on two pages.
 func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
-	enginetest.InTurn(t, 0, 3)
+	enginetest.InTurn(t, 0, 4)
 	playInBrowser(t, nil)
 }
 

@@ -17,7 +17,7 @@ const attackStep = "attack"
 // TestEndeavorIsPlayedInABrowser plays games of Ana on a desktop, Ben on a phone and a computer by clicks, until every
 // kind of question has been answered and a city attacked: nearly always in the first game.
 func TestEndeavorIsPlayedInABrowser(t *testing.T) {
-	enginetest.InTurn(t, 1, 3)
+	enginetest.InTurn(t, 1, 4)
 	shots := screenshots(t)
 	h := newServer(t)
 	p := &colonizer{clicker: clicker{server: h, answered: map[string]int{}}}

@@ -18,7 +18,7 @@ import (
 // TestMaracaiboIsPlayedInABrowser plays a game of Ana on a desktop, Ben on a phone and a computer with all modules, and
 // one of Ana alone, by clicks on any of the answers that the page offers.
 func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
-	enginetest.InTurn(t, 2, 3)
+	enginetest.InTurn(t, 2, 4)
 	shots := screenshots(t)
 	answered, played := map[string]int{}, 0
 	t.Run("three", func(t *testing.T) {
