@@ -79,7 +79,10 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 			return err
 		}
 	}
-	if err := g.leagues(ctx, name, painter); err != nil || has.Scenes == nil {
+	if err := g.leagues(ctx, name, painter); err != nil {
+		return err
+	}
+	if err := g.statistics(ctx, e, painter); err != nil || has.Scenes == nil {
 		return err
 	}
 	for _, exhibit := range has.Scenes() {

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+)
+
+// statistics shows the pictures of /games stats: a bot draws what it finds in a store with games of one kind.
+func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.Painter) error {
+	_, compares := painter.(title.Comparer)
+	_, plots := painter.(title.Plotter)
+	if !compares || !plots || e.Strong == nil {
+		return nil
+	}
+	folder, err := os.MkdirTemp("", "gallery-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	store, err := bolt.Open(filepath.Join(folder, "store"), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if err := fill(ctx, store, e); err != nil {
+		return err
+	}
+	asked := &askedPainter{Painter: painter}
+	known := e.Title
+	known.Painter = asked
+	b, err := bot.New(bot.Config{Store: store, Titles: []title.Title{known}, Texts: g.texts})
+	if err != nil {
+		return err
+	}
+	for _, kind := range []string{"against", "time", "seats", "things", "openings", "rating"} {
+		s := scene{Name: "stats-" + kind, Title: "Somebody's statistics: " + kind}
+		err := g.draw(e.Rules.Name(), "Statistics", s, []string{"stats."},
+			func(theme string, v text.Localizer) (engine.Picture, error) {
+				asked.theme, asked.drawn = theme, engine.Picture{}
+				b.Handle(ctx, chat.Interaction{ID: kind, Kind: chat.ComponentUsed, Private: true, Guild: statsGuild,
+					User: chat.User{ID: "1", Name: "Ana"}, Channel: "3", Locale: v.Lang(),
+					CustomID: fmt.Sprintf("v1|games|0|@stats:%s/%s/here/1/2", kind, e.Rules.Name())}, nobody{})
+				if asked.drawn.PNG == nil {
+					return asked.drawn, fmt.Errorf("statistics of %s have no picture", kind)
+				}
+				return asked.drawn, nil
+			})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const statsGuild = "9"
+
+// fill counts 40 games of four people, as the ledgers of a game keep them.
+func fill(ctx context.Context, store storage.Ledgers, e titles.Entry) error {
+	names := []string{"Ana", "Bartłomiej Brzęczyszczykiewicz", "Žofie", "Łukasz"}
+	all, here := map[string]string{}, map[string]string{}
+	rand, ratings := engine.RandFrom(1), []int{1500, 1480, 1520, 1500}
+	strong := e.Strong[slices.Max(slices.Collect(maps.Keys(e.Strong)))]
+	some := func(group string, most int) string {
+		keys := slices.Sorted(maps.Keys(strong[group]))
+		return keys[rand.IntN(min(most, len(keys)))]
+	}
+	for n := range 40 {
+		id, at := fmt.Sprint("g", n), time.Date(2026, 9, 1+2*n, 20, 0, 0, 0, time.UTC).Unix()
+		lines, first := fmt.Sprintf("%d %s - r", at, statsGuild), rand.IntN(4)
+		for i := range names {
+			who, place := (i+n)%4, (i+first)%4
+			ratings[who] += rand.IntN(40) - 12*place
+			lines += fmt.Sprintf("\n%d %d %d %d %d/%d %s %s,%s", who+1, place+1, 60-8*place-rand.IntN(8),
+				40+rand.IntN(4000), ratings[who], ratings[who]+20+rand.IntN(9), some(engine.HabitActions, 9),
+				some(engine.HabitThings, 6), some(engine.HabitThings, 40))
+			all[fmt.Sprintf("p/%d/%s", who+1, id)] = fmt.Sprint(at, " ")
+			here[fmt.Sprint("player/", who+1)] = " 0/\n" + names[who]
+		}
+		all["g/"+id], here["g/"+id] = lines, fmt.Sprint(at, " ")
+	}
+	name := e.Rules.Name()
+	return cmp.Or(store.SwapEntries(ctx, "all/"+name, nil, all),
+		store.SwapEntries(ctx, statsGuild+"/"+name, nil, here))
+}
+
+// askedPainter keeps what it has drawn last, in a theme.
+type askedPainter struct {
+	title.Painter
+	theme string
+	drawn engine.Picture
+}
+
+// Compare implements title.Comparer.
+func (p *askedPainter) Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error) {
+	of.Theme = p.theme
+	var err error
+	p.drawn, err = p.Painter.(title.Comparer).Compare(ctx, key, of)
+	return p.drawn, err
+}
+
+// Plot implements title.Plotter.
+func (p *askedPainter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
+	chart.Theme = p.theme
+	var err error
+	p.drawn, err = p.Painter.(title.Plotter).Plot(ctx, key, chart)
+	return p.drawn, err
+}
+
+// nobody takes every answer.
+type nobody struct{ chat.Answer }
+
+func (nobody) Update(context.Context, chat.Message) error { return nil }
+func (nobody) DeferUpdate(context.Context) error          { return nil }
+func (nobody) Edit(context.Context, chat.Message) error   { return nil }
+func (nobody) Acknowledged() bool                         { return false }
