@@ -429,7 +429,7 @@ func (p *Pages) apiLeague(ctx context.Context, r *http.Request, guild string) (a
 	if id.Check() != nil {
 		return nil, storage.ErrNotFound
 	}
-	l, err := p.api.leagues.Read(ctx, guild, id)
+	l, err := p.api.leagues.Load(ctx, id, guild)
 	if err != nil {
 		return nil, err
 	}

@@ -58,8 +58,8 @@ const (
 
 func ledger(id storage.GameID) string { return "league/" + string(id) }
 
-// load reads a league of a server; one of another does not exist.
-func (le *Leagues) load(ctx context.Context, id storage.GameID, guild string) (*league.League, error) {
+// Load reads a league of a server, or of any for ""; storage.ErrNotFound if it has none of this id.
+func (le *Leagues) Load(ctx context.Context, id storage.GameID, guild string) (*league.League, error) {
 	l, _, err := le.read(ctx, id, guild)
 	return l, err
 }
@@ -114,6 +114,18 @@ func mayRun(in chat.Interaction, l *league.League) error {
 		return table.Refuse("refused.league_host")
 	}
 	return nil
+}
+
+// lead changes a league for somebody who may lead it.
+func (le *Leagues) lead(
+	ctx context.Context, in chat.Interaction, id storage.GameID, use func(*league.League) error,
+) (*league.League, error) {
+	return le.change(ctx, id, in.Guild, func(l *league.League) error {
+		if err := mayRun(in, l); err != nil {
+			return err
+		}
+		return use(l)
+	})
 }
 
 // Create opens the sign-up for a league.
@@ -259,34 +271,35 @@ func (le *Leagues) enlist(ctx context.Context, kind, of string, id storage.GameI
 	return err
 }
 
-// Find is the league that a command means: the one that is named, else the newest of the server, of those that are not
+// find is the league that a command means: the one that is named, else the newest of the server, of those that are not
 // over if there are any.
-func (le *Leagues) Find(ctx context.Context, in chat.Interaction) (storage.GameID, *league.League, error) {
-	list, err := le.of(ctx, in.Guild)
+func (le *Leagues) find(ctx context.Context, in chat.Interaction) (storage.GameID, error) {
+	list, err := le.List(ctx, in.Guild)
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
-	var found named
+	var found Listed
 	for _, n := range list {
 		running := n.Phase != league.Over || found.League == nil || found.Phase == league.Over
 		if want := in.Options["league"]; want == "" && running ||
-			want == string(n.id) || want != "" && strings.EqualFold(want, n.Name) {
+			want == string(n.ID) || want != "" && strings.EqualFold(want, n.Name) {
 			found = n
 		}
 	}
 	if found.League == nil {
-		return "", nil, table.Refuse("refused.no_league")
+		return "", table.Refuse("refused.no_league")
 	}
-	return found.id, found.League, nil
+	return found.ID, nil
 }
 
-type named struct {
-	id storage.GameID
+// Listed is a league of a server by its id.
+type Listed struct {
+	ID storage.GameID
 	*league.League
 }
 
-// of are the leagues of a server, the oldest first.
-func (le *Leagues) of(ctx context.Context, guild string) ([]named, error) {
+// List are the leagues of a server, the oldest first.
+func (le *Leagues) List(ctx context.Context, guild string) ([]Listed, error) {
 	if guild == "" {
 		return nil, table.Refuse("refused.league_server")
 	}
@@ -294,15 +307,15 @@ func (le *Leagues) of(ctx context.Context, guild string) ([]named, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []named
+	var list []Listed
 	for _, id := range ids {
-		l, err := le.load(ctx, id, guild)
+		l, err := le.Load(ctx, id, guild)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 		case err != nil:
 			return nil, err
 		default:
-			list = append(list, named{id, l})
+			list = append(list, Listed{id, l})
 		}
 	}
 	return list, nil
@@ -310,25 +323,26 @@ func (le *Leagues) of(ctx context.Context, guild string) ([]named, error) {
 
 // Complete offers the leagues of the server by their names.
 func (le *Leagues) Complete(ctx context.Context, in chat.Interaction) []chat.Choice {
-	list, err := le.of(ctx, in.Guild)
+	list, err := le.List(ctx, in.Guild)
 	if err != nil {
 		return nil
 	}
 	var choices []chat.Choice
 	for _, n := range slices.Backward(list) {
 		if strings.Contains(strings.ToLower(n.Name), strings.ToLower(in.Options["league"])) {
-			choices = append(choices, chat.Choice{Name: n.Name, Value: string(n.id)})
+			choices = append(choices, chat.Choice{Name: n.Name, Value: string(n.ID)})
 		}
 	}
 	return choices
 }
 
+// useCase is something that somebody does with a league.
+type useCase = func(context.Context, chat.Interaction, *reply.Reply, storage.GameID) error
+
 // Named is a use case of the league that a command means.
-func (le *Leagues) Named(
-	use func(context.Context, chat.Interaction, *reply.Reply, storage.GameID) error,
-) func(context.Context, chat.Interaction, *reply.Reply) error {
+func (le *Leagues) Named(use useCase) func(context.Context, chat.Interaction, *reply.Reply) error {
 	return func(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-		id, _, err := le.Find(ctx, in)
+		id, err := le.find(ctx, in)
 		if err != nil {
 			return err
 		}
@@ -336,37 +350,29 @@ func (le *Leagues) Named(
 	}
 }
 
+// say answers in private.
+func (le *Leagues) say(ctx context.Context, in chat.Interaction, r *reply.Reply, key string, args ...engine.Arg) {
+	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(key, args...)))
+}
+
 // Use takes a control of a league's message.
 func (le *Leagues) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, what string) error {
 	if in.Guild == "" {
 		return table.Refuse("refused.league_server")
 	}
-	switch what, arg, _ := strings.Cut(what, "."); what {
-	case "join":
-		return le.Join(ctx, in, r, id)
-	case "leave":
-		return le.Leave(ctx, in, r, id)
-	case "standings":
-		division, err := strconv.Atoi(arg)
-		if err != nil {
-			division = -1
-		}
-		return le.standings(ctx, in, r, id, division)
-	case "tables":
-		return le.tables(ctx, in, r, id)
-	case "begin":
-		return le.begin(ctx, in, r, id, arg)
-	case "end":
-		return le.end(ctx, in, r, id)
-	case "season":
-		return le.Season(ctx, in, r, id)
+	what, arg, _ := strings.Cut(what, ".")
+	in.Options = map[string]string{"round": arg, "division": arg}
+	use := map[string]useCase{"join": le.Join, "leave": le.Leave, "standings": le.Standings, "tables": le.tables,
+		"begin": le.begin, "end": le.end, "season": le.season}[what]
+	if use == nil {
+		return table.Refuse("refused.unknown_control")
 	}
-	return table.Refuse("refused.unknown_control")
+	return use(ctx, in, r, id)
 }
 
 // Join signs a person up.
 func (le *Leagues) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	l, err := le.load(ctx, id, in.Guild)
+	l, err := le.Load(ctx, id, in.Guild)
 	if err != nil {
 		return err
 	}
@@ -400,7 +406,7 @@ func (le *Leagues) Join(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("league", text.Plain(l.Name)))))
+	le.say(ctx, in, r, said, engine.Free("league", text.Plain(l.Name)))
 	return le.cardSoon(ctx, id)
 }
 
@@ -419,24 +425,18 @@ func (le *Leagues) Leave(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if l.Phase == league.Running {
 		said = "league.left_running"
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("league", text.Plain(l.Name)))))
+	le.say(ctx, in, r, said, engine.Free("league", text.Plain(l.Name)))
 	return le.cardSoon(ctx, id)
 }
 
-// Standings shows who stands where.
+// Standings shows who stands where in a division, the person's own where none is named.
 func (le *Leagues) Standings(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	return le.standings(ctx, in, r, id, -1)
-}
-
-// standings shows a division, that of the person for one that there is not.
-func (le *Leagues) standings(
-	ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, division int,
-) error {
-	l, err := le.load(ctx, id, in.Guild)
+	l, err := le.Load(ctx, id, in.Guild)
 	if err != nil {
 		return err
 	}
-	if i := l.Find(in.User.ID); division < 0 && i >= 0 {
+	division, err := strconv.Atoi(in.Options["division"])
+	if i := l.Find(in.User.ID); err != nil && i >= 0 {
 		division = l.People[i].Division
 	}
 	division = min(max(0, division), l.DivisionCount()-1)
@@ -470,7 +470,7 @@ func (le *Leagues) drawn(ctx context.Context, key string, m chat.Message, of eng
 // tables lists the tables that have not ended, those of the person first, then those where nothing has happened for the
 // longest time.
 func (le *Leagues) tables(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	l, err := le.load(ctx, id, in.Guild)
+	l, err := le.Load(ctx, id, in.Guild)
 	if err != nil {
 		return err
 	}
@@ -490,14 +490,9 @@ func (le *Leagues) tables(ctx context.Context, in chat.Interaction, r *reply.Rep
 }
 
 // begin pairs a round: the first, which ends the sign-up, or the next before its time, once all tables have ended.
-func (le *Leagues) begin(
-	ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, round string,
-) error {
-	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
-		if err := mayRun(in, l); err != nil {
-			return err
-		}
-		if !l.MayBegin() || round != strconv.Itoa(l.Paired+1) {
+func (le *Leagues) begin(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.lead(ctx, in, id, func(l *league.League) error {
+		if !l.MayBegin() || in.Options["round"] != strconv.Itoa(l.Paired+1) {
 			return table.Refuse("refused.league_begun")
 		}
 		pair := l.Pair
@@ -514,18 +509,15 @@ func (le *Leagues) begin(
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.begun", engine.Num("round", l.Paired),
-		engine.Num("n", len(l.Rounds[l.Paired-1].Tables)))))
+	le.say(ctx, in, r, "league.begun", engine.Num("round", l.Paired),
+		engine.Num("n", len(l.Rounds[l.Paired-1].Tables)))
 	return le.open(ctx, id, l)
 }
 
 // Remove takes somebody else out of the rounds to come.
 func (le *Leagues) Remove(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	var name string
-	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
-		if err := mayRun(in, l); err != nil {
-			return err
-		}
+	l, err := le.lead(ctx, in, id, func(l *league.League) error {
 		i := l.Find(in.Options["who"])
 		if i >= 0 {
 			name = l.People[i].Name
@@ -542,8 +534,7 @@ func (le *Leagues) Remove(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if l.Phase == league.Running {
 		said = "league.removed_running"
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say(said, engine.Free("who", text.Plain(name)),
-		engine.Free("league", text.Plain(l.Name)))))
+	le.say(ctx, in, r, said, engine.Free("who", text.Plain(name)), engine.Free("league", text.Plain(l.Name)))
 	return le.cardSoon(ctx, id)
 }
 
@@ -555,10 +546,7 @@ func (le *Leagues) Extend(ctx context.Context, in chat.Interaction, r *reply.Rep
 		return table.Refuse("refused.league_number", engine.Free("what", v.Say("option.more_days")),
 			engine.Num("least", 1), engine.Num("most", DaysMost))
 	}
-	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
-		if err := mayRun(in, l); err != nil {
-			return err
-		}
+	l, err := le.lead(ctx, in, id, func(l *league.League) error {
 		if l.Phase != league.Running || len(l.Rounds) >= l.Length() {
 			return table.Refuse("refused.league_no_round")
 		}
@@ -577,7 +565,7 @@ func (le *Leagues) Extend(ctx context.Context, in chat.Interaction, r *reply.Rep
 
 // AskEnd asks whether a season is to end now.
 func (le *Leagues) AskEnd(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	l, err := le.load(ctx, id, in.Guild)
+	l, err := le.Load(ctx, id, in.Guild)
 	if err != nil {
 		return err
 	}
@@ -593,10 +581,7 @@ func (le *Leagues) AskEnd(ctx context.Context, in chat.Interaction, r *reply.Rep
 
 // end ends a season with what was played. Tables that are open go on, and count until they end.
 func (le *Leagues) end(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	l, err := le.change(ctx, id, in.Guild, func(l *league.League) error {
-		if err := mayRun(in, l); err != nil {
-			return err
-		}
+	l, err := le.lead(ctx, in, id, func(l *league.League) error {
 		if l.Phase == league.Over {
 			return table.Refuse("refused.league_over")
 		}
@@ -610,9 +595,9 @@ func (le *Leagues) end(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	return le.cardSoon(ctx, id)
 }
 
-// Season opens the sign-up for the next season.
-func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	l, err := le.load(ctx, id, in.Guild)
+// season opens the sign-up for the next season.
+func (le *Leagues) season(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	l, err := le.Load(ctx, id, in.Guild)
 	if err != nil {
 		return err
 	}
@@ -638,7 +623,7 @@ func (le *Leagues) Season(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(le.Texts.Reader(in.Locale).Say("league.season", engine.Num("n", l.Season+1))))
+	le.say(ctx, in, r, "league.season", engine.Num("n", l.Season+1))
 	return le.cardSoon(ctx, next)
 }
 

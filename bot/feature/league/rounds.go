@@ -98,7 +98,7 @@ func (le *Leagues) open(ctx context.Context, id storage.GameID, l *league.League
 
 // table opens a table of a league and begins its game, if that was not done.
 func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
-	l, err := le.load(ctx, id, "")
+	l, err := le.Load(ctx, id, "")
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Resul
 		return err
 	}
 	// It is read anew: of two results that come together neither has seen the other.
-	l, err := le.load(ctx, id, g.Guild)
+	l, err := le.Load(ctx, id, g.Guild)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (le *Leagues) cardAt(ctx context.Context, id storage.GameID, at time.Time) 
 // card brings the league's message up to date, and posts it anew for each round and at the end. Where the bot can't
 // post, the league goes on without: the message follows at the next change.
 func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
-	l, err := le.load(ctx, id, "")
+	l, err := le.Load(ctx, id, "")
 	if err != nil {
 		return err
 	}
@@ -249,7 +249,7 @@ func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
 	for _, first := range list[leaguesKey] {
 		stays := false
 		for id := first; id != ""; {
-			l, err := le.load(ctx, id, "")
+			l, err := le.Load(ctx, id, "")
 			if errors.Is(err, storage.ErrNotFound) {
 				break
 			}
