@@ -79,10 +79,7 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 			return err
 		}
 	}
-	if err := g.leagues(ctx, name, painter); err != nil {
-		return err
-	}
-	if err := g.statistics(ctx, e, painter); err != nil || has.Scenes == nil {
+	if err := g.leagues(ctx, name, painter); err != nil || has.Scenes == nil {
 		return err
 	}
 	for _, exhibit := range has.Scenes() {
@@ -98,7 +95,7 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 			return err
 		}
 	}
-	if err := g.comparison(ctx, e, painter); err != nil {
+	if err := cmp.Or(g.comparison(ctx, e, painter), g.statistics(ctx, e, painter)); err != nil {
 		return err
 	}
 	return g.timelines(ctx, e, has, painter)
