@@ -262,17 +262,7 @@ func (l *League) Standings(division int) []Standing {
 		}
 	}
 	all := Standings(len(l.People), l.Scoring, tables, byes)
-	list := slices.DeleteFunc(all, func(s Standing) bool { return l.People[s.Player].Division != division })
-	places := make([]int, len(list))
-	for i := range list {
-		if places[i] = i + 1; i > 0 && list[i].Place == list[i-1].Place {
-			places[i] = places[i-1]
-		}
-	}
-	for i, place := range places {
-		list[i].Place = place
-	}
-	return list
+	return placed(slices.DeleteFunc(all, func(s Standing) bool { return l.People[s.Player].Division != division }))
 }
 
 // NextSeason is the sign-up for the next season: of those who have played to the end, in the order for its divisions.

@@ -98,10 +98,7 @@ func attempts(players int) int { return max(2, 400/players) }
 // dealt seats players in a first order: by score, and by chance among equals, or only by chance. Who sits out has done
 // so least often, and of those has the lowest score.
 func dealt(players []Player, tables []int, byes int, byScore bool, rand *engine.Rand) Pairing {
-	order := make([]int, len(players))
-	for i := range order {
-		order[i] = i
-	}
+	order := indexes(len(players))
 	shuffle(order, rand)
 	slices.SortStableFunc(order, func(a, b int) int { return compare(players[b].Score, players[a].Score) })
 	var p Pairing

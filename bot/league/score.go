@@ -113,6 +113,11 @@ func Standings(players int, by Scoring, tables []Played, byes []int) []Standing 
 		list[i].Against = against[i] / float64(max(1, met[i]))
 	}
 	slices.SortStableFunc(list, better)
+	return placed(list)
+}
+
+// placed gives the places of standings in their order.
+func placed(list []Standing) []Standing {
 	for i := range list {
 		list[i].Place = i + 1
 		if i > 0 && better(list[i-1], list[i]) == 0 {
