@@ -87,7 +87,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	l := h.connect(0, 1)
 	l.until("GUILD_CREATE")
 	l.until("GUILD_CREATE")
-	guild := get[page.Info](h, "/api/info").Guild.ID
+	guild := get[page.Info](h, "/api/info").Guild.ID.String()
 	table := h.tableMessage()
 	h.did(h.Kick("", false))
 	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/localtest"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -54,7 +55,7 @@ func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 		t.Errorf("both shards together hear of %d servers", len(shardOf))
 	}
 	for i, channel := range []string{"harbor", "harbor-2", "harbor-3"} {
-		guild := guilds[i].ID
+		guild := guilds[i].ID.String()
 		m := h.createdIn(channel, object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 			{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
 		result := h.pressed(m["id"].(string))
@@ -125,7 +126,7 @@ func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 	waiting, _ := first.heard()
 	guilds := get[page.Info](h, "/api/info").Guilds
 	channel := "harbor"
-	if waiting[0] == guilds[0].ID {
+	if waiting[0] == guilds[0].ID.String() {
 		channel = "harbor-2"
 	}
 	r := <-h.pressed(h.createdIn(channel, object{"content": "A table", "components": []object{{"type": 1, "components": []object{
@@ -226,13 +227,12 @@ func TestAHarborGrowsByServers(t *testing.T) {
 	if len(guilds) != 3 || guilds[0] != before || guilds[1].Name != "Local harbor 2" {
 		t.Errorf("servers: %+v", guilds)
 	}
-	seen := map[uint64]bool{}
+	seen := map[model.Snowflake]bool{}
 	for _, g := range guilds {
-		n, err := strconv.ParseUint(g.ID, 10, 64)
-		if err != nil || seen[n>>22] {
+		if seen[g.ID>>22] {
 			t.Errorf("two servers share a millisecond, so always a shard: %+v", guilds)
 		}
-		seen[n>>22] = true
+		seen[g.ID>>22] = true
 	}
 	h.channelID("second-quay-3")
 	config.Guilds = 0

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
 // This file and the table in routes.go are the contract of the page's JSON API. Field names are stable.
@@ -15,22 +17,14 @@ import (
 
 // Info says which store this is and how the bot does.
 type Info struct {
-	Store    string `json:"store"`    // identity of the file
-	Boot     string `json:"boot"`     // changes whenever the server is started
-	Revision int64  `json:"revision"` // of the last change
-	Guild    Guild  `json:"guild"`    // the first of Guilds
-	Bot      Bot    `json:"bot"`
+	Store    string      `json:"store"`    // identity of the file
+	Boot     string      `json:"boot"`     // changes whenever the server is started
+	Revision int64       `json:"revision"` // of the last change
+	Guild    model.Guild `json:"guild"`    // the first of Guilds
+	Bot      Bot         `json:"bot"`
 
-	Guilds    []Guild `json:"guilds"`
-	PublicKey string  `json:"public_key"` // that interactions over HTTP are signed with
-}
-
-// Guild is a server. Everybody here is a member of every one.
-type Guild struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Locale string `json:"locale"`
-	Away   bool   `json:"away,omitempty"` // the bot was sent away from it
+	Guilds    []model.Guild `json:"guilds"`
+	PublicKey string        `json:"public_key"` // that interactions over HTTP are signed with
 }
 
 // Bot is the bot as the page shows it.
@@ -137,17 +131,11 @@ type Author struct {
 	Bot  bool   `json:"bot"`
 }
 
-// Attachment is a file of a message. Width and Height are 0 when it is no picture.
+// Attachment is a file of a message.
 type Attachment struct {
-	ID          string `json:"id"`
-	Filename    string `json:"filename"`
-	URL         string `json:"url"`
-	Width       int    `json:"width,omitempty"`
-	Height      int    `json:"height,omitempty"`
-	Description string `json:"description"`
-	ContentType string `json:"content_type"`
-	Size        int    `json:"size"`
-	Spoiler     bool   `json:"spoiler,omitempty"`
+	model.Attachment
+	URL     string `json:"url"`
+	Spoiler bool   `json:"spoiler,omitempty"`
 }
 
 // Origin is the interaction that a message answers.

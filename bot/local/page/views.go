@@ -22,9 +22,9 @@ func newViews(m *model.Model, publicKey string) *Views {
 }
 
 func (v *Views) info() Info {
-	list := []Guild{}
+	var list []model.Guild
 	for _, g := range v.m.Guilds.All() {
-		list = append(list, Guild{ID: g.ID.String(), Name: g.Name, Locale: g.Locale, Away: g.Away})
+		list = append(list, *g)
 	}
 	return Info{
 		Store: v.m.Store, Boot: v.boot, Revision: v.m.Revision, Guild: list[0], Guilds: list, PublicKey: v.publicKey,
@@ -111,12 +111,7 @@ func (v *Views) Message(m *model.Message) Message {
 		one.Flags |= model.FlagEphemeral
 	}
 	for _, a := range m.Attachments {
-		one.Attachments = append(one.Attachments, Attachment{
-			ID: a.ID.String(), Filename: a.Filename, URL: a.Path, Width: a.Width, Height: a.Height,
-			Description: a.Description,
-			ContentType: a.ContentType, Size: a.Size, Spoiler: len(a.Filename) > 8 && strings.HasPrefix(a.Filename,
-				"SPOILER_"),
-		})
+		one.Attachments = append(one.Attachments, Attachment{a, a.Path, strings.HasPrefix(a.Filename, "SPOILER_")})
 	}
 	if from := m.Origin; from != nil {
 		one.Interaction = &Origin{ID: from.ID.String(), Kind: "command", User: v.author(from.User),
