@@ -116,7 +116,7 @@ func (p *Pages) unpack(ctx context.Context, r *http.Request) (*look, error) {
 	}
 	l := &look{locales: languages(r), unpacked: true}
 	v := p.Texts.About(g.Game, l.locales...)
-	g.Call(log, func(seat engine.Seat) string { return v.Say("stats.seat", engine.Num("n", int(seat)+1)) })
+	g.Call(log, func(seat engine.Seat) string { return v.Say("puzzle.seat", engine.Num("n", int(seat)+1)) })
 	l.History = view.History{Game: g, Records: log}
 	return l, nil
 }
