@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
+	"image/png"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
@@ -22,9 +25,7 @@ import (
 
 // statistics shows the pictures of /games stats: a bot draws what it finds in a store with games of one kind.
 func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.Painter) error {
-	_, compares := painter.(title.Comparer)
-	_, plots := painter.(title.Plotter)
-	if !compares || !plots || e.Strong == nil {
+	if e.Strong == nil {
 		return nil
 	}
 	folder, err := os.MkdirTemp("", "gallery-")
@@ -40,10 +41,8 @@ func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.
 	if err := fill(ctx, store, e); err != nil {
 		return err
 	}
-	asked := &askedPainter{Painter: painter}
-	known := e.Title
-	known.Painter = asked
-	b, err := bot.New(bot.Config{Store: store, Titles: []title.Title{known}, Texts: g.texts})
+	e.Painter = painter
+	b, err := bot.New(bot.Config{Store: store, Titles: []title.Title{e.Title}, Texts: g.texts})
 	if err != nil {
 		return err
 	}
@@ -51,14 +50,15 @@ func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.
 		s := scene{Name: "stats-" + kind, Title: "Somebody's statistics: " + kind}
 		err := g.draw(e.Rules.Name(), "Statistics", s, []string{"stats."},
 			func(theme string, v text.Localizer) (engine.Picture, error) {
-				asked.theme, asked.drawn = theme, engine.Picture{}
+				a := &answered{}
+				_, err := b.Profiles.ChangePerson(ctx, "1", func(p *profile.Person) error { p.Theme = theme; return nil })
 				b.Handle(ctx, chat.Interaction{ID: kind, Kind: chat.ComponentUsed, Private: true, Guild: statsGuild,
 					User: chat.User{ID: "1", Name: "Ana"}, Channel: "3", Locale: v.Lang(),
-					CustomID: fmt.Sprintf("v1|games|0|@stats:%s/%s/here/1/2", kind, e.Rules.Name())}, nobody{})
-				if asked.drawn.PNG == nil {
-					return asked.drawn, fmt.Errorf("statistics of %s have no picture", kind)
+					CustomID: fmt.Sprintf("v1|games|0|@stats:%s/%s/here/1/2", kind, e.Rules.Name())}, a)
+				if a.PNG == nil {
+					return a.Picture, cmp.Or(err, fmt.Errorf("statistics of %s have no picture", kind))
 				}
-				return asked.drawn, nil
+				return a.Picture, nil
 			})
 		if err != nil {
 			return err
@@ -98,33 +98,24 @@ func fill(ctx context.Context, store storage.Ledgers, e titles.Entry) error {
 		store.SwapEntries(ctx, statsGuild+"/"+name, nil, here))
 }
 
-// askedPainter keeps what it has drawn last, in a theme.
-type askedPainter struct {
-	title.Painter
-	theme string
-	drawn engine.Picture
+// answered keeps the picture of an answer.
+type answered struct {
+	chat.Answer
+	engine.Picture
 }
 
-// Compare implements title.Comparer.
-func (p *askedPainter) Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error) {
-	of.Theme = p.theme
-	var err error
-	p.drawn, err = p.Painter.(title.Comparer).Compare(ctx, key, of)
-	return p.drawn, err
+// Edit implements chat.Answer.
+func (a *answered) Edit(_ context.Context, m chat.Message) error {
+	for _, block := range m.Blocks {
+		if p := block.Picture; p != nil {
+			drawn, err := png.DecodeConfig(bytes.NewReader(p.PNG))
+			a.Picture = engine.Picture{PNG: p.PNG, Alt: p.Alt, Width: drawn.Width, Height: drawn.Height}
+			return err
+		}
+	}
+	return nil
 }
 
-// Plot implements title.Plotter.
-func (p *askedPainter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
-	chart.Theme = p.theme
-	var err error
-	p.drawn, err = p.Painter.(title.Plotter).Plot(ctx, key, chart)
-	return p.drawn, err
-}
-
-// nobody takes every answer.
-type nobody struct{ chat.Answer }
-
-func (nobody) Update(context.Context, chat.Message) error { return nil }
-func (nobody) DeferUpdate(context.Context) error          { return nil }
-func (nobody) Edit(context.Context, chat.Message) error   { return nil }
-func (nobody) Acknowledged() bool                         { return false }
+func (a *answered) Update(ctx context.Context, m chat.Message) error { return a.Edit(ctx, m) }
+func (*answered) DeferUpdate(context.Context) error                  { return nil }
+func (*answered) Acknowledged() bool                                 { return false }
