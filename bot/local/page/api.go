@@ -55,14 +55,6 @@ type NewUser struct {
 	Moderator bool   `json:"moderator,omitempty"`
 }
 
-// UserChange is the body of PATCH /api/users/{user}. What is absent stays.
-type UserChange struct {
-	Name      *string `json:"name,omitempty"`
-	Locale    *string `json:"locale,omitempty"`
-	Moderator *bool   `json:"moderator,omitempty"`
-	Installed *bool   `json:"installed,omitempty"`
-}
-
 // Channel is a channel, or a thread when ParentID is set.
 type Channel struct {
 	ID           string    `json:"id"`

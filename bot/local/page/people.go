@@ -76,28 +76,25 @@ func AddUser(m *model.Model, wanted NewUser) (*model.User, *Error) {
 	return m.Users.Add(name, wanted.Locale, wanted.Moderator, len(m.Users.All()) == 0), nil
 }
 
-func changeUser(q *request, change UserChange) (any, *Error) {
+// changeUser is PATCH /api/users/{user}. What the body lacks stays.
+func changeUser(q *request) (any, *Error) {
 	u, err := findUser(q.m, q.PathValue("user"))
 	if err != nil {
 		return nil, err
 	}
 	next := *u
-	if change.Name != nil {
-		if next.Name, err = personName(q.m, *change.Name, u); err != nil {
-			return nil, err
-		}
+	change := struct {
+		Name, Locale         *string
+		Moderator, Installed *bool
+	}{&next.Name, &next.Locale, &next.Moderator, &next.Installed}
+	if err := read(q.Request, &change); err != nil {
+		return nil, err
 	}
-	if change.Locale != nil {
-		if err := knownLocale(*change.Locale); err != nil {
-			return nil, err
-		}
-		next.Locale = *change.Locale
+	if next.Name, err = personName(q.m, next.Name, u); err != nil {
+		return nil, err
 	}
-	if change.Moderator != nil {
-		next.Moderator = *change.Moderator
-	}
-	if change.Installed != nil {
-		next.Installed = *change.Installed
+	if err := knownLocale(next.Locale); err != nil {
+		return nil, err
 	}
 	*u = next
 	q.m.Users.Changed(u)
