@@ -126,8 +126,8 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err != nil {
 		return err
 	}
-	// A post that was taken up and not edited yet stands at the end of its channel: where nobody has to be told, an edit
-	// does.
+	// A post that was taken up and not edited yet stands at the end of its channel: where nobody has to be told, an
+	// edit does.
 	takenUp := table.ContentHash(shown) == "" && shown.Message != "" && shown.Channel == g.PlayedIn() &&
 		(g.Phase == storage.Playing || g.Phase == storage.Finished)
 	n.Repost = n.Repost && !takenUp || len(calls.mention) > 0

@@ -32,12 +32,12 @@ func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
+	defer func() { _ = os.RemoveAll(folder) }()
 	store, err := bolt.Open(filepath.Join(folder, "store"), bolt.Options{})
 	if err != nil {
 		return err
 	}
-	defer store.Close()
+	defer func() { _ = store.Close() }()
 	if err := fill(ctx, store, e); err != nil {
 		return err
 	}
@@ -51,7 +51,10 @@ func (g *gallery) statistics(ctx context.Context, e titles.Entry, painter title.
 		err := g.draw(e.Rules.Name(), "Statistics", s, []string{"stats."},
 			func(theme string, v text.Localizer) (engine.Picture, error) {
 				a := &answered{}
-				_, err := b.Profiles.ChangePerson(ctx, "1", func(p *profile.Person) error { p.Theme = theme; return nil })
+				_, err := b.Profiles.ChangePerson(ctx, "1", func(p *profile.Person) error {
+					p.Theme = theme
+					return nil
+				})
 				b.Handle(ctx, chat.Interaction{ID: kind, Kind: chat.ComponentUsed, Private: true, Guild: statsGuild,
 					User: chat.User{ID: "1", Name: "Ana"}, Channel: "3", Locale: v.Lang(),
 					CustomID: fmt.Sprintf("v1|games|0|@stats:%s/%s/here/1/2", kind, e.Rules.Name())}, a)

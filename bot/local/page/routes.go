@@ -14,7 +14,7 @@ var routes = map[string]handler{
 	"PATCH /api/info":          {reading(changeInfo), false}, // {locale}: of the servers; Info
 	"GET /api/users":           {listUsers, false},           // []User, in the order they came
 	"POST /api/users":          {reading(createUser), false}, // NewUser; User (201)
-	"PATCH /api/users/{user}":  {changeUser, false},          // {name, locale, moderator, installed}, what is to change; User
+	"PATCH /api/users/{user}":  {changeUser, false},          // any of {name, locale, moderator, installed}; User
 	"DELETE /api/users/{user}": {removeUser, false},          // 204
 	"GET /api/channels":        {listChannels, false},        // []Channel; read marks are those of as
 	"GET /api/reads":           {listReads, false},           // []ReadState, of everybody
