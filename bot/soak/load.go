@@ -37,6 +37,9 @@ type LoadOptions struct {
 	Level string
 	// Reviews is how many finished games wait to be reviewed meanwhile.
 	Reviews int
+	// Crawlers is how many programs read the pages of games meanwhile, one link after the other, and how many more read
+	// them slowly.
+	Crawlers int
 	// public lets every table wait for an answer that is given on its message.
 	public bool
 	// pace is the time between the moves that were made, a second if 0.
@@ -97,6 +100,8 @@ type Rate struct {
 	// Computers are the moves that computers made, and those that one of the level below made for them, by level; none
 	// without Metrics.
 	Computers map[string][2]int `json:"computers,omitempty"`
+	// Visits are what crawlers got meanwhile; nil without them.
+	Visits *Visits `json:"visits,omitempty"`
 	Requests
 }
 
@@ -123,6 +128,9 @@ func (r Rate) print(w io.Writer) {
 		if n, ok := r.Computers[level]; ok {
 			fmt.Fprintf(w, "computers of the level %s: %d moves, %d left to the level below; ", level, n[0], n[1])
 		}
+	}
+	if v := r.Visits; v != nil {
+		fmt.Fprintf(w, "crawlers: %d read, %d MB, %d refused; ", v.Read, v.Bytes>>20, v.Refused)
 	}
 	fmt.Fprintf(w, "cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
 		r.Bot, r.Database, r.Self, r.Others, r.Memory>>20, verdict)

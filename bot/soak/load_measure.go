@@ -32,7 +32,7 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	l.mu.Unlock()
 	r := Rate{Offered: rate}
 	began := time.Now()
-	acks := l.offer(ctx, &r, span)
+	acks := l.offerVisited(ctx, &r, span)
 	took := time.Since(began)
 	after, err := l.usage()
 	if err != nil {
@@ -67,6 +67,22 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	r.Others = max(cores(after.Machine, before.Machine)-r.Bot-r.Database-r.Self, 0)
 	r.Memory = after.Memory
 	return r, err
+}
+
+// offerVisited makes clicks while crawlers read pages.
+func (l *load) offerVisited(ctx context.Context, r *Rate, span time.Duration) []time.Duration {
+	if l.Crawlers == 0 {
+		return l.offer(ctx, r, span)
+	}
+	visiting, leave := context.WithCancel(ctx)
+	var v visits
+	var left sync.WaitGroup
+	left.Go(func() { l.visit(visiting, &v) })
+	acks := l.offer(ctx, r, span)
+	leave()
+	left.Wait()
+	r.Visits = &v.Visits
+	return acks
 }
 
 // offer makes clicks at random moments, counts them and their answers, and gives how long after they were due they were

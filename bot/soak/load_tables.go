@@ -25,6 +25,8 @@ type load struct {
 	processes []Process
 	// metrics are the addresses of the processes' metrics, none where nobody reads them.
 	metrics []string
+	// web is the address of the first process's pages, "" without crawlers.
+	web string
 
 	mu       sync.Mutex
 	ready    []storage.GameID        // tables that wait for a press
@@ -63,6 +65,13 @@ func newLoad(o LoadOptions, chat local.Config, users int) (*load, error) {
 		if l.metrics, err = freeAddresses(max(l.Processes, 1)); err != nil {
 			return nil, err
 		}
+	}
+	if l.Crawlers > 0 {
+		list, err := freeAddresses(1)
+		if err != nil {
+			return nil, err
+		}
+		l.web = list[0]
 	}
 	if l.chat, err = localtest.Start(chat); err != nil {
 		return nil, err
@@ -127,6 +136,9 @@ func (l *load) serve(ctx context.Context) error {
 		if l.metrics != nil {
 			at.Metrics = l.metrics[n]
 		}
+		if n == 0 {
+			at.Pages = l.web
+		}
 		p, err := l.Launch(ctx, at)
 		if err != nil {
 			return err
@@ -182,7 +194,7 @@ func (l *load) fill(ctx context.Context, shown bool) (err error) {
 		}
 		return store.Put(ctx, storage.Item{Game: &g})
 	})
-	if err = errors.Join(err, l.askReviews(ctx, store)); err != nil {
+	if err = errors.Join(err, l.askReviews(ctx, store), l.openPages(ctx, store)); err != nil {
 		return fmt.Errorf("fill the store: %w", err)
 	}
 	return nil

@@ -42,6 +42,8 @@ type Place struct {
 	// Listen is the address where a process takes interactions, with HTTP. Metrics is where it serves its metrics, ""
 	// for nowhere.
 	Listen, Metrics string
+	// Pages is where it serves the pages of games, "" for nowhere.
+	Pages string
 }
 
 // Options say how a soak goes. Launch, Open, Rules and Game are needed.

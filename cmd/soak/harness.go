@@ -125,6 +125,9 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 	if h.copies > 0 {
 		c.Env = append(c.Env, fmt.Sprintf("HARBORMASTER_REDIS_WAIT=%d", h.copies))
 	}
+	if at.Pages != "" {
+		c.Env = append(c.Env, "HARBORMASTER_WEB_ADDR="+at.Pages, "HARBORMASTER_WEB_URL=http://"+at.Pages)
+	}
 	switch at.Way {
 	case soak.Shards:
 		c.Env = append(c.Env, fmt.Sprintf("HARBORMASTER_SHARDS=%d/%d", at.N, at.Processes))

@@ -33,6 +33,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.IntVar(&o.Moves, "moves", 160, "the tables start after 0 to this many moves")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of people's choices and the times of their clicks")
 	flags.IntVar(&o.Reviews, "reviews", 0, "number of finished games that wait to be reviewed meanwhile")
+	flags.IntVar(&o.Crawlers, "crawlers", 0,
+		"number of programs that read the pages of games meanwhile, and of others that read them slowly")
 	interactions := flags.Int("interactions", 0,
 		"instead, watch memory over this many interactions, and what finished games take in Redis")
 	flags.IntVar(&o.Processes, "processes", 1, "number of bot processes")
@@ -56,7 +58,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		o.Rates = append(o.Rates, rate)
 	}
-	if o.Tables < 1 || o.Reviews < 0 || o.Processes < 1 || *seconds <= 0 || *live > 0 && len(o.Rates) == 0 {
+	if min(o.Tables, o.Processes) < 1 || min(o.Reviews, o.Crawlers) < 0 || *seconds <= 0 ||
+		*live > 0 && len(o.Rates) == 0 {
 		return errors.New("load needs at least one table, one process and some time, and -live a rate")
 	}
 	if o.Level != "" && !slices.Contains(engine.Levels, o.Level) {

@@ -63,16 +63,19 @@ func TestALoadMeasuresClicksAndPictures(t *testing.T) {
 	}
 }
 
-func TestComputersSitAtTheTablesOfALoad(t *testing.T) {
+func TestComputersPlayAndCrawlersReadBesideALoad(t *testing.T) {
 	t.Parallel()
 	o, _ := measured(t)
-	o.Rates, o.For, o.Level = []float64{4}, 3*time.Second, engine.LevelNormal
+	o.Rates, o.For, o.Level, o.Crawlers = []float64{4}, 3*time.Second, engine.LevelNormal, 1
 	list, err := soak.Load(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r := list[0]; r.Done == 0 || r.Computers[o.Level][0] < r.Done/2 || len(r.Computers) != 1 {
 		t.Errorf("%d moves of people, those of computers by level: %v", r.Done, r.Computers)
+	}
+	if v := list[0].Visits; v.Read < 2 || v.Bytes == 0 || v.Refused > v.Read {
+		t.Errorf("crawlers: %+v", *v)
 	}
 }
 
