@@ -34,14 +34,13 @@ type Reasons[S, M any] struct {
 const ReasonEnd = "end"
 
 const (
-	// fewest is how many deals give reasons at least, where the context ends before all were looked at.
-	fewest = 20
-	// apart is by how much a number differs on average, and in which part of the deals what a seat has.
-	apart = 0.6
-	// certain is how many standard errors that is at least.
-	certain = 2.5
-	// longest bounds the way to what is far enough, in quiet points.
-	longest = 200
+	// leastDeals are those that give reasons, where the context ends before all were looked at.
+	leastDeals = 20
+	// leastMean is by how much a number differs on average, and in which part of the deals what a seat has, and
+	// leastErrors how many standard errors that is.
+	leastMean, leastErrors = 0.6, 2.5
+	// mostTurns bounds the way to what is far enough, in quiet points.
+	mostTurns = 200
 )
 
 // analyst is a search that also gives reasons.
@@ -76,7 +75,7 @@ func (a *analyst[S, M, V]) Explain(
 	}
 	var wins, ended [2]int
 	for n := range deals {
-		if ctx.Err() != nil && n < fewest {
+		if ctx.Err() != nil && n < leastDeals {
 			return nil, ctx.Err()
 		} else if ctx.Err() != nil {
 			break
@@ -143,7 +142,7 @@ func (a *analyst[S, M, V]) follow(
 ) (found map[fact]int, turns int) {
 	from := a.state
 	found = map[fact]int{}
-	for turns = 1; turns < longest; turns++ {
+	for turns = 1; turns < mostTurns; turns++ {
 		a.rules.Apply(&a.state, seat, m, nil)
 		a.mind.Play(&a.state, &a.rand)
 		asked := a.rules.Asked(&a.state)
@@ -173,7 +172,7 @@ func (a *analyst[S, M, V]) quick(seat engine.Seat) M {
 			a.rules.Apply(&a.next, seat, r.Move, nil)
 			a.mind.Play(&a.next, &a.luck)
 			a.mind.Chances(&a.next, &a.value)
-			r.Weight = float32(math.Exp(float64(a.value[seat]) * sharpness))
+			r.Weight = float32(math.Exp(float64(a.value[seat]) / temperature))
 		}
 	}
 	sum := float32(0)
@@ -236,7 +235,7 @@ func difference(f fact, here, there []map[fact]int) (mean float64, sure bool) {
 	n := float64(len(here))
 	mean = sum / n
 	spread := math.Sqrt(max(0, squares/n-mean*mean) / n)
-	if math.Abs(mean) < apart || math.Abs(mean) < certain*spread {
+	if math.Abs(mean) < leastMean || math.Abs(mean) < leastErrors*spread {
 		return 0, false
 	}
 	return mean, sure

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -12,14 +13,20 @@ const MaxSeats = 8
 // Chances are the chances to win by seat, from 0 to 1 and together 1; 0 for seats that a game doesn't have.
 type Chances [MaxSeats]float32
 
-// Share shares the first place among seats by how far each is behind the best; so much is worth a factor e.
-func (c *Chances) Share(behind []float64, heat float64) {
-	sum := float32(0)
-	for seat, b := range behind {
-		c[seat] = float32(math.Exp(-b / heat))
+// Share shares the first place among seats by their points, as a softmax: a lead of as many points as the temperature is
+// worth a factor e. With a temperature of 0 only those who have most share it.
+func (c *Chances) Share(points []int, temperature float64) {
+	most, sum := slices.Max(points), float32(0)
+	for seat, n := range points {
+		switch {
+		case n == most:
+			c[seat] = 1
+		case temperature > 0:
+			c[seat] = float32(math.Exp(float64(n-most) / temperature))
+		}
 		sum += c[seat]
 	}
-	for seat := range behind {
+	for seat := range points {
 		c[seat] /= sum
 	}
 }
@@ -40,20 +47,21 @@ type Mind[S, M any] interface {
 }
 
 // Ranked is an answer with its weight: how likely it seems to be the best, before it is looked at. If no answer of a
-// list has one, the values of what they lead to weigh them. Lean is a chance that the mind adds of its own where looks
-// decide; what is seen outweighs it in time.
+// list has one, the values of what they lead to weigh them. Bias is a chance that the mind adds of its own where rollouts
+// decide; with more of them it counts less (progressive bias).
 type Ranked[M any] struct {
 	Move         M
-	Weight, Lean float32
+	Weight, Bias float32
 }
 
 // Budget bounds a search.
 type Budget struct {
-	// Looks is how often an answer is looked at on average, each time in another deal; 0 is once. All get the first
-	// look, which gives the priors; then the worse half is left out again and again.
-	Looks int
+	// Rollouts is how often an answer is tried on average, each time in another deal: the mind plays on to a quiet point
+	// and judges that. 0 is once. All get the first one, which gives the priors; then the worse half is left out again
+	// and again (sequential halving).
+	Rollouts int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int
-	// Stop ends a search early when it is true; it is asked once per look and iteration, and may be nil.
+	// Stop ends a search early when it is true; it is asked once per rollout and iteration, and may be nil.
 	Stop func() bool
 }

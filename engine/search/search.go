@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// curiosity is how much a rarely followed answer is preferred.
-	curiosity = 0.7
-	// sharpness turns differences of chances into weights: one of 1/sharpness is worth a factor e.
-	sharpness = 16
-	// doubt is the part of the weights that is the same for all: what seems bad at first may have had bad luck.
-	doubt = 0.1
-	// patience is how many visits count as much as what a mind leans by.
-	patience = 60
+	// exploration is how much a rarely followed answer is preferred (the constant of PUCT).
+	exploration = 0.7
+	// temperature is the difference of chances that is worth a factor e in priors.
+	temperature = 1. / 16
+	// uniform is the part of the priors that is the same for all: what seems bad at first may have had bad luck.
+	uniform = 0.1
+	// biasVisits is how many visits count as much as the bias of an answer.
+	biasVisits = 60
 )
 
 // Move is a move that can be told from others.
@@ -34,8 +34,8 @@ type Search[S any, M Move, V any] struct {
 	mind  Mind[S, M]
 	// nodes is the tree, its root first.
 	nodes []node[M]
-	// root is the state as the seat knows it, state the one on the way, next the one that is looked at; rand is chance
-	// on the way, luck the one of all answers that are looked at together.
+	// root is the state as the seat knows it, state the one on the way, next that of a rollout; rand is chance
+	// on the way, luck the one of all answers that are tried together.
 	root, state, next S
 	rand, luck        engine.Rand
 	value             Chances
@@ -49,9 +49,9 @@ type Search[S any, M Move, V any] struct {
 type node[M any] struct {
 	move M
 	seat engine.Seat
-	// prior is the weight among its siblings when it was found, lean that of the list.
-	prior, lean float32
-	// sum adds up the chances of visits; the first visit is the look at it.
+	// prior is the weight among its siblings when it was found, bias that of the list.
+	prior, bias float32
+	// sum adds up the chances of visits; the first visit is its first rollout.
 	visits int32
 	sum    Chances
 	// first is the first child, next the next sibling; 0 is none.
@@ -200,7 +200,7 @@ func (t *Search[S, M, V]) best(at int32) int32 {
 	return best
 }
 
-// begin plants the tree: its root, and the answers there, each looked at once. Only these are those, if there are any.
+// begin plants the tree: its root, and the answers there, each tried once. Only these are those, if there are any.
 func (t *Search[S, M, V]) begin(s *S, seat engine.Seat, rand *engine.Rand, only []M) {
 	t.root, t.rand, t.only = *s, engine.NewRand(rand.Seed()), only
 	t.mind.Forget(&t.root, seat)
@@ -212,8 +212,8 @@ func (t *Search[S, M, V]) begin(s *S, seat engine.Seat, rand *engine.Rand, only 
 // grow builds the tree and gives the best answer.
 func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) (best int32) {
 	stop := func() bool { return b.Stop != nil && b.Stop() }
-	if b.Looks > 1 {
-		best = t.halve(seat, b.Looks-1, stop)
+	if b.Rollouts > 1 {
+		best = t.halve(seat, b.Rollouts-1, stop)
 	}
 	for i := 0; i < b.Iterations && !stop(); i++ {
 		t.deal(seat)
@@ -225,22 +225,22 @@ func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) (best int32) {
 	return best
 }
 
-// halve looks at every answer at the root so often on average, the better ones more often, and gives the best.
-func (t *Search[S, M, V]) halve(seat engine.Seat, looks int, stop func() bool) int32 {
+// halve tries every answer at the root so often on average, the better ones more often, and gives the best.
+func (t *Search[S, M, V]) halve(seat engine.Seat, rollouts int, stop func() bool) int32 {
 	t.rated = t.rated[:0]
 	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
 		t.rated = append(t.rated, engine.Rated[int32]{Move: c})
 	}
-	return engine.Halve(t.rated, looks*len(t.rated), &t.rand, func(list []engine.Rated[int32], seed engine.Seed) {
+	return engine.Halve(t.rated, rollouts*len(t.rated), &t.rand, func(list []engine.Rated[int32], seed engine.Seed) {
 		if stop() {
 			return
 		}
 		t.deal(seat)
 		t.luck = engine.NewRand(seed)
 		for i := range list {
-			t.look(list[i].Move)
+			t.rollout(list[i].Move)
 			n := &t.nodes[list[i].Move]
-			list[i].Worth = int(1e6 * (n.chance(seat) + n.lean*patience/(patience+float32(n.visits))))
+			list[i].Worth = int(1e6 * (n.chance(seat) + n.bias*biasVisits/(biasVisits+float32(n.visits))))
 		}
 	})
 }
@@ -295,7 +295,7 @@ func (t *Search[S, M, V]) iterate(seat engine.Seat) {
 	}
 }
 
-// openAll finds the children for the list of answers, and looks at those that are new: all meet the same chance.
+// openAll finds the children for the list of answers, and tries those that are new: all meet the same chance.
 func (t *Search[S, M, V]) openAll(at int32, seat engine.Seat) {
 	t.open = t.open[:0]
 	t.luck = engine.NewRand(t.rand.Seed())
@@ -306,7 +306,7 @@ func (t *Search[S, M, V]) openAll(at int32, seat engine.Seat) {
 			fresh = true
 			t.nodes = append(t.nodes, node[M]{move: t.list[i].Move, seat: seat})
 			c = int32(len(t.nodes) - 1)
-			t.look(c)
+			t.rollout(c)
 			if last == 0 {
 				t.nodes[at].first = c
 			} else {
@@ -335,8 +335,8 @@ func (t *Search[S, M, V]) find(at, hint int32, seat engine.Seat, m M) (child, la
 	return 0, last
 }
 
-// look adds to an answer the chances that it leads to.
-func (t *Search[S, M, V]) look(c int32) {
+// rollout adds to an answer the chances of the quiet point that it leads to.
+func (t *Search[S, M, V]) rollout(c int32) {
 	t.next = t.state
 	luck := t.luck
 	n := &t.nodes[c]
@@ -358,15 +358,15 @@ func (t *Search[S, M, V]) weigh(seat engine.Seat) {
 	given := sum > 0
 	for i, c := range t.open {
 		n := &t.nodes[c]
-		n.lean = t.list[i].Lean
+		n.bias = t.list[i].Bias
 		if n.prior = t.list[i].Weight; !given {
-			n.prior = float32(math.Exp(float64(n.chance(seat)-most) * sharpness))
+			n.prior = float32(math.Exp(float64(n.chance(seat)-most) / temperature))
 			sum += n.prior
 		}
 	}
 	for _, c := range t.open {
 		n := &t.nodes[c]
-		n.prior = (1-doubt)*n.prior/sum + doubt/float32(len(t.open))
+		n.prior = (1-uniform)*n.prior/sum + uniform/float32(len(t.open))
 	}
 }
 
@@ -376,7 +376,7 @@ func (t *Search[S, M, V]) pick(seat engine.Seat, leaf bool) int32 {
 	for _, c := range t.open {
 		all += float32(t.nodes[c].visits)
 	}
-	wish := curiosity * float32(math.Sqrt(float64(all)))
+	wish := exploration * float32(math.Sqrt(float64(all)))
 	if leaf {
 		wish = 0
 	}

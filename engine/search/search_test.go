@@ -55,10 +55,10 @@ func (rules) Apply(s *heap, seat engine.Seat, m move, _ *engine.Recorder) {
 
 func (rules) Redeal(s *heap, _ engine.Seat, rand *engine.Rand) { s.Coin = int8(rand.IntN(4)) }
 
-// mind knows nothing of who is ahead. With a liking it holds a move for likely; it may lean toward the guess -3.
+// mind knows nothing of who is ahead. It holds one move for likely, if any, and its bias is for the guess -3.
 type mind struct {
-	liking  move
-	leaning float32
+	likely move
+	bias   float32
 }
 
 func (mind) Forget(s *heap, _ engine.Seat) { s.Coin = 0 }
@@ -69,11 +69,11 @@ func (m mind) Prior(
 ) []search.Ranked[move] {
 	for n := 1 - move(s.Cups); n <= min(3, move(s.Stones)); n++ {
 		r := search.Ranked[move]{Move: n}
-		if n == m.liking {
+		if n == m.likely {
 			r.Weight = 1
 		}
 		if n == -3 {
-			r.Lean = m.leaning
+			r.Bias = m.bias
 		}
 		list = append(list, r)
 	}
@@ -90,7 +90,7 @@ func (mind) Chances(s *heap, c *search.Chances) {
 
 func judge(s *heap, seed uint64, b search.Budget, only ...move) []engine.Judged {
 	rand := engine.RandFrom(seed)
-	return search.New(rules{}, mind{liking: 9}).Judge(s, s.Turn, &rand, b, only...)
+	return search.New(rules{}, mind{likely: 9}).Judge(s, s.Turn, &rand, b, only...)
 }
 
 func TestAForcedWinIsFound(t *testing.T) {
@@ -142,7 +142,7 @@ func TestOnlyWhatIsNamedIsJudged(t *testing.T) {
 
 func TestNothingHiddenIsSeen(t *testing.T) {
 	for stones := int8(2); stones < 12; stones++ {
-		b := search.Budget{Looks: 5, Iterations: 300}
+		b := search.Budget{Rollouts: 5, Iterations: 300}
 		here, there := judge(position(stones, 0), 3, b), judge(position(stones, 3), 3, b)
 		if !reflect.DeepEqual(here, there) {
 			t.Errorf("%d stones: %v, with the coin elsewhere %v", stones, here, there)
@@ -151,7 +151,7 @@ func TestNothingHiddenIsSeen(t *testing.T) {
 }
 
 func TestTheSameSeedGivesTheSameAnalysis(t *testing.T) {
-	b := search.Budget{Looks: 5, Iterations: 300}
+	b := search.Budget{Rollouts: 5, Iterations: 300}
 	if a, again := judge(position(8, 0), 3, b), judge(position(8, 0), 3, b); !reflect.DeepEqual(a, again) {
 		t.Errorf("%v, then %v", a, again)
 	}
@@ -171,10 +171,10 @@ func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsLookedAtInSoManyDealsAndABetterOneMoreOften(t *testing.T) {
-	moves := judge(position(4, 1), 1, search.Budget{Looks: 4000})
+func TestAnAnswerIsTriedInSoManyDealsAndABetterOneMoreOften(t *testing.T) {
+	moves := judge(position(4, 1), 1, search.Budget{Rollouts: 4000})
 	if n := visits(moves); len(moves) != 7 || n < 7*3990 || n > 7*4000 {
-		t.Errorf("%d answers were looked at %d times, want 7 and 4,000 times each", len(moves), n)
+		t.Errorf("%d answers were tried %d times, want 7 and 4,000 times each", len(moves), n)
 	}
 	for _, m := range moves {
 		want, least, most := 0.5, 3000, math.MaxInt
@@ -187,17 +187,17 @@ func TestAnAnswerIsLookedAtInSoManyDealsAndABetterOneMoreOften(t *testing.T) {
 	}
 }
 
-func TestAMindLeansUntilMoreIsSeen(t *testing.T) {
-	best := func(leaning float32, looks int) string {
+func TestABiasCountsUntilMoreIsSeen(t *testing.T) {
+	best := func(bias float32, rollouts int) string {
 		rand := engine.RandFrom(1)
-		find := search.New(rules{}, mind{leaning: leaning})
-		return find.Choose(position(4, 1), 0, &rand, search.Budget{Looks: looks}).String()
+		find := search.New(rules{}, mind{bias: bias})
+		return find.Choose(position(4, 1), 0, &rand, search.Budget{Rollouts: rollouts}).String()
 	}
 	if m := best(0.5, 2); m != "-3" {
-		t.Errorf("%s is chosen at first sight, the mind leans toward -3", m)
+		t.Errorf("%s is chosen at first sight, the bias is for -3", m)
 	}
 	if m := best(0.5, 4000); m[0] == '-' {
-		t.Errorf("%s is chosen after 4,000 looks, want no guess", m)
+		t.Errorf("%s is chosen after 4,000 rollouts, want no guess", m)
 	}
 }
 
@@ -210,16 +210,16 @@ func visits(list []engine.Judged) (n int) {
 
 func TestAPriorSaysWhatIsFollowedFirst(t *testing.T) {
 	rand := engine.RandFrom(1)
-	list := search.New(rules{}, mind{liking: 2}).Judge(position(12, 0), 0, &rand, search.Budget{Iterations: 10})
+	list := search.New(rules{}, mind{likely: 2}).Judge(position(12, 0), 0, &rand, search.Budget{Iterations: 10})
 	if best := list[0]; best.Move != "2" || best.Visits < 8 {
 		t.Errorf("%s was followed most, %d times, want 2", best.Move, best.Visits)
 	}
 }
 
 func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
-	find := search.New(rules{}, mind{liking: 9})
+	find := search.New(rules{}, mind{likely: 9})
 	s, rand := position(11, 0), engine.RandFrom(1)
-	choose := func() { find.Choose(s, 0, &rand, search.Budget{Looks: 5, Iterations: 2000}) }
+	choose := func() { find.Choose(s, 0, &rand, search.Budget{Rollouts: 5, Iterations: 2000}) }
 	for range 5 {
 		choose()
 	}

@@ -240,9 +240,9 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	b := &s.Boards[seat]
 	score, lead := end.of(seat)
 	w.Add(lead / 10)
-	w.Add(max(-3, min(lead/heat(s), 3)))
+	w.Add(max(-3, min(lead/temperature(s), 3)))
 	over, before := end.ahead(s, seat)
-	w.Add(max(-3, min(over/heat(s), 3)))
+	w.Add(max(-3, min(over/temperature(s), 3)))
 	net.Part(w, before, 3)
 	net.Part(w, score.Total, 40)
 	net.Part(w, score.Cities, 10)

@@ -4,7 +4,6 @@ import (
 	_ "embed" // The weights.
 	"hash/maphash"
 	"math"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -24,8 +23,8 @@ type Mind struct {
 	rated []endeavor.Rated
 	// ahead is a state at the end of its round, end one at the end of the game, both as the heuristic plays.
 	ahead, end state
-	// hasty is a mind that only looks, at ends of the round that differ by luck.
-	hasty bool
+	// noisy lets moves up to the end of a round differ by luck.
+	noisy bool
 	luck  engine.Rand
 	// known are the chances at the ends of rounds by a hash of their states: many ways lead to one.
 	known map[uint64]search.Chances
@@ -60,10 +59,10 @@ func (m *Mind) Play(s *state, rand *engine.Rand) {
 	s.PlayOn()
 }
 
-// most is how many candidates are looked at, worst how far behind the best of them the heuristic may see one, liking
-// the difference that is worth a factor e in weight, and leaning the one that is worth a chance of 1, all three in
-// thousandths of a point.
-const most, worst, liking, leaning = 10, 3000, 2000, 20_000
+// most is how many candidates there are, margin how far behind the best of them the heuristic may see one,
+// priorTemperature the difference that is worth a factor e in weight, and biasScale the one that is worth a bias of 1, all
+// three in thousandths of a point.
+const most, margin, priorTemperature, biasScale = 10, 3000, 2000, 20_000
 
 // Prior lists the moves that the heuristic likes best, weighed by it: it sees things that the net has not learned.
 func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand) []search.Ranked[move] {
@@ -73,35 +72,35 @@ func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], ran
 	m.rated = s.Rate(seat, m.rated[:0])
 	for i, r := range m.rated {
 		behind := m.rated[0].Worth - r.Worth
-		if behind <= worst && (i < most || r.Move.Kind == endeavor.PassMove) {
-			weight := float32(math.Exp(-float64(behind) / liking))
-			list = append(list, search.Ranked[move]{Move: r.Move, Weight: weight, Lean: -float32(behind) / leaning})
+		if behind <= margin && (i < most || r.Move.Kind == endeavor.PassMove) {
+			weight := float32(math.Exp(-float64(behind) / priorTemperature))
+			list = append(list, search.Ranked[move]{Move: r.Move, Weight: weight, Bias: -float32(behind) / biasScale})
 		}
 	}
 	return list
 }
 
-// hastyHeat is the lead in points that is worth a factor e in chances where the game has been played on to its end;
-// hastyNoise is how far from the best, in thousandths of a point, moves up to the end of a round may be. Both are those
-// of a hasty mind.
-const hastyHeat, hastyNoise = 2, 1000
+// noisyTemperature is the lead in points that is worth a factor e in chances where the game has been played on to its
+// end; noise is how far from the best, in thousandths of a point, moves up to the end of a round may be. Both are those of
+// a noisy mind.
+const noisyTemperature, noise = 2, 1000
 
 // Chances are what the net says of the end of the round, or go by the points of now.
 func (m *Mind) Chances(s *state, c *search.Chances) {
-	heatAtEnd, noise := float32(0), 0
-	if m.hasty && !over(s) {
-		heatAtEnd, noise = hastyHeat, hastyNoise
+	lead, off := 0.0, 0
+	if m.noisy && !over(s) {
+		lead, off = noisyTemperature, noise
 	}
 	if m.net != nil && !over(s) {
 		m.ahead = *s
 		s = &m.ahead
-		s.PlayRound(noise, &m.luck)
+		s.PlayRound(off, &m.luck)
 	}
 	switch {
 	case over(s):
-		share(s, heatAtEnd, c)
+		share(s, lead, c)
 	case m.net == nil:
-		share(s, heat(s), c)
+		share(s, float64(temperature(s)), c)
 	default:
 		m.judge(s, c)
 	}
@@ -122,34 +121,22 @@ func (m *Mind) judge(s *state, c *search.Chances) {
 	*c = known
 }
 
-// meritHeat is the lead in points that is worth a factor e in merits.
-const meritHeat = 3
+// meritTemperature is the lead in points that is worth a factor e in merits.
+const meritTemperature = 3
 
 // Merits shares the first place by points.
-func (m *Mind) Merits(s *state, c *search.Chances) { share(s, meritHeat, c) }
+func (m *Mind) Merits(s *state, c *search.Chances) { share(s, meritTemperature, c) }
 
-// heat is the lead in points that is worth a factor e in chances.
-func heat(s *state) float32 { return 1.5 + 0.5*(endeavor.Rounds-float32(s.Round)) }
+// temperature is the lead in points that is worth a factor e in chances.
+func temperature(s *state) float32 { return 1.5 + 0.5*(endeavor.Rounds-float32(s.Round)) }
 
-// share shares the first place by points (E73), softly if there is heat.
-func share(s *state, heat float32, c *search.Chances) {
+// share shares the first place by points (E73).
+func share(s *state, temperature float64, c *search.Chances) {
 	var points [endeavor.MaxPlayers]int
 	for i := range s.Players {
 		points[i] = s.Account(engine.Seat(i)).Total
 	}
-	most, sum := slices.Max(points[:s.Players]), float32(0)
-	for i, n := range points[:s.Players] {
-		switch {
-		case n == most:
-			c[i] = 1
-		case heat > 0:
-			c[i] = float32(math.Exp(float64(n-most) / float64(heat)))
-		}
-		sum += c[i]
-	}
-	for i := range s.Players {
-		c[i] /= sum
-	}
+	c.Share(points[:s.Players], temperature)
 }
 
 // values are the weights that cmd/learn has found.
@@ -162,7 +149,7 @@ func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
 // How far the levels look ahead.
 var budgets = search.Budgets{
-	Normal: search.Budget{Looks: 4}, Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000},
+	Normal: search.Budget{Rollouts: 4}, Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000},
 }
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
@@ -172,7 +159,7 @@ func Computers() (engine.Computers, error) {
 	if err == nil {
 		list[list.Index(engine.LevelNormal)].New = func() engine.Computer {
 			m := New(n)
-			m.hasty = true
+			m.noisy = true
 			return search.Computer(endeavor.Rules{}, m, budgets.Normal)
 		}
 	}

@@ -41,7 +41,7 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	}
 	for i := range in.Seats {
 		lead := float32(worth[i] - mean)
-		boards[i].Add(max(-4, min(lead/heat(m.outlook.Turns), 4)))
+		boards[i].Add(max(-4, min(lead/temperature(m.outlook.Turns), 4)))
 		boards[i].Add(lead / 20_000)
 	}
 	in.Stage = 1 - float32(min(m.outlook.Turns, allTurns))/allTurns

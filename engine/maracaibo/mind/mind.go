@@ -2,8 +2,6 @@ package mind
 
 import (
 	_ "embed" // The weights.
-	"math"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -38,29 +36,26 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.Forget(seat) }
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
 // most is how many answers to a question are worth a thought, margin how far from the best they are at most, and
-// leaning how far is worth a chance of 1, both in thousandths of a point.
-const most, margin, leaning = 10, 6000, 200_000
+// biasScale how far is worth a bias of 1, both in thousandths of a point.
+const most, margin, biasScale = 10, 6000, 200_000
 
 // Prior lists the best answers by the heuristic.
 func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], _ *engine.Rand) []search.Ranked[move] {
 	s.Rank(seat, most, margin, func(mv move, behind int) {
-		list = append(list, search.Ranked[move]{Move: mv, Lean: -float32(behind) / leaning})
+		list = append(list, search.Ranked[move]{Move: mv, Bias: -float32(behind) / biasScale})
 	})
 	return list
 }
 
-// heatAtEnd and heatPerTurn are the lead, in thousandths of a point, that is worth a factor e in chances: at the end,
-// and more for each turn to come.
-const heatAtEnd, heatPerTurn = 6000, 2000
-
-// heat is that lead.
-func heat(turns int) float32 { return heatAtEnd + heatPerTurn*float32(turns)/1000 }
+// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a turn
+// before the end.
+func temperature(turns int) float32 { return 6000 + 2000*float32(turns)/1000 }
 
 // Chances are what the net says, or grow with what the positions will be worth, the more the nearer the end is.
 func (m *Mind) Chances(s *state, c *search.Chances) {
 	switch {
 	case over(s):
-		final(s, c)
+		share(s, 0, c)
 	case m.net != nil:
 		m.Describe(s, &m.in)
 		m.net.Chances(&m.in, c[:])
@@ -78,14 +73,7 @@ func (m *Mind) compare(s *state, c *search.Chances) {
 		s.Foresee(engine.Seat(i), &m.outlook)
 		worth[i] = sum(&m.outlook)
 	}
-	all, most := float32(0), slices.Max(worth[:s.Players])
-	for i, w := range worth[:s.Players] {
-		c[i] = float32(math.Exp(float64(float32(w-most) / heat(m.outlook.Turns))))
-		all += c[i]
-	}
-	for i := range worth[:s.Players] {
-		c[i] /= all
-	}
+	c.Share(worth[:s.Players], float64(temperature(m.outlook.Turns)))
 }
 
 // sum is what a position will be worth.
@@ -97,38 +85,19 @@ func sum(o *maracaibo.Outlook) int {
 	return worth
 }
 
-// meritHeat is the lead in points that is worth a factor e in merits.
-const meritHeat = 12
+// meritTemperature is the lead that is worth a factor e in merits: 12 points, as standings count them.
+const meritTemperature = 12 * (maracaibo.Burials + 1)
 
 // Merits shares the first place by points.
-func (m *Mind) Merits(s *state, c *search.Chances) {
-	var behind [maracaibo.MaxPlayers]float64
-	first := 0
-	for seat := range engine.Seat(s.Players) {
-		first = max(first, s.Standing(seat))
-	}
-	for seat := range engine.Seat(s.Players) {
-		behind[seat] = float64(first-s.Standing(seat)) / (maracaibo.Burials + 1)
-	}
-	c.Share(behind[:s.Players], meritHeat)
-}
+func (m *Mind) Merits(s *state, c *search.Chances) { share(s, meritTemperature, c) }
 
-// final shares the first place (M81, M105).
-func final(s *state, c *search.Chances) {
-	first, n := 0, float32(0)
+// share shares the first place by standings (M81, M105).
+func share(s *state, temperature float64, c *search.Chances) {
+	var standings [maracaibo.MaxPlayers]int
 	for seat := range engine.Seat(s.Players) {
-		switch standing := s.Standing(seat); {
-		case n == 0 || standing > first:
-			first, n = standing, 1
-		case standing == first:
-			n++
-		}
+		standings[seat] = s.Standing(seat)
 	}
-	for seat := range engine.Seat(s.Players) {
-		if s.Standing(seat) == first {
-			c[seat] = 1 / n
-		}
-	}
+	c.Share(standings[:s.Players], temperature)
 }
 
 // values are the weights that cmd/learn has found.
@@ -141,7 +110,7 @@ func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
 // How far the levels look ahead.
 var budgets = search.Budgets{
-	Normal: search.Budget{Looks: 16}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
+	Normal: search.Budget{Rollouts: 16}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
 }
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.

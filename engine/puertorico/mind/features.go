@@ -32,10 +32,9 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 		mean += w
 	}
 	mean /= int(s.Players)
-	heat := float32(heatAtEnd) + float32(heatPerRound)*float32(rounds)/1000
 	for i := range in.Seats {
 		lead := float32(worth[i] - mean)
-		describeBoard(s, engine.Seat(i), lead/heat, lead/10_000, net.Write(&in.Boards[i]))
+		describeBoard(s, engine.Seat(i), lead/temperature(rounds), lead/10_000, net.Write(&in.Boards[i]))
 	}
 }
 

@@ -2,7 +2,6 @@ package mind
 
 import (
 	_ "embed" // The weights.
-	"math"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -73,60 +72,36 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 	}
 	var worth [puertorico.MaxPlayers]int
 	rounds := s.Forecast(&worth)
-	players := worth[:s.Players]
-	most, sum := slices.Max(players), float32(0)
-	heat := heatAtEnd + heatPerRound*float64(rounds)/1000
-	for i, w := range players {
-		c[i] = float32(math.Exp(float64(w-most) / heat))
-		sum += c[i]
-	}
-	for i := range players {
-		c[i] /= sum
-	}
+	c.Share(worth[:s.Players], float64(temperature(rounds)))
 }
 
-// heatAtEnd and heatPerRound are the lead, in thousandths of a point, that is worth a factor e in chances: at the end,
-// and more for each round to come.
-const heatAtEnd, heatPerRound = 1200, 550
+// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a round
+// before the end.
+func temperature(rounds int) float32 { return 1200 + 550*float32(rounds)/1000 }
 
-// meritHeat is the lead in points that is worth a factor e in merits.
-const meritHeat = 3
+// meritTemperature is the lead in points that is worth a factor e in merits.
+const meritTemperature = 3
 
 // Merits shares the first place by points.
 func (m *Mind) Merits(s *state, c *search.Chances) {
-	var behind [puertorico.MaxPlayers]float64
-	most := 0
+	var points [puertorico.MaxPlayers]int
 	for seat := range engine.Seat(s.Players) {
-		most = max(most, s.Total(seat))
+		points[seat] = s.Total(seat)
 	}
-	for seat := range engine.Seat(s.Players) {
-		behind[seat] = float64(most - s.Total(seat))
-	}
-	c.Share(behind[:s.Players], meritHeat)
+	c.Share(points[:s.Players], meritTemperature)
 }
 
-// final shares the first place (P12.4).
+// final shares the first place by points, then by doubloons and goods (P12.4).
 func final(s *state, c *search.Chances) {
-	var worth [puertorico.MaxPlayers]int
+	var points [puertorico.MaxPlayers]int
 	for i := range s.Players {
 		b := &s.Boards[i]
-		worth[i] = s.Total(engine.Seat(i))*1000 + int(b.Doubloons)
+		points[i] = s.Total(engine.Seat(i))*1000 + int(b.Doubloons)
 		for _, n := range b.Goods {
-			worth[i] += int(n)
+			points[i] += int(n)
 		}
 	}
-	first := slices.Max(worth[:s.Players])
-	n := 0
-	for _, w := range worth[:s.Players] {
-		if w == first {
-			n++
-		}
-	}
-	for i, w := range worth[:s.Players] {
-		if w == first {
-			c[i] = 1 / float32(n)
-		}
-	}
+	c.Share(points[:s.Players], 0)
 }
 
 // values are the weights that cmd/learn has found.
