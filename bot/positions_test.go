@@ -67,7 +67,7 @@ func (s *shelf) Profile(context.Context, string, string) (json.RawMessage, error
 // something else. So are pictures with their texts, and the log, the history and the replay of each game. What passes through a store and the publisher is listened to by
 // TestWeeks… and TestWhatOneWasToldInPrivateNobodyElseReads.
 func TestEachMessageKeepsToTheLimitsAndTellsNoSecret(t *testing.T) {
-	games := 3
+	games := 2
 	if enginetest.Long() {
 		games = 1000
 	}

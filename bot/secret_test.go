@@ -55,7 +55,7 @@ const inEvery = 24
 // their controls and pictures' texts, boards, boards in words, logs, earlier positions, and what the program writes down about itself.
 // Which words are secret the games say themselves: facts that one seat alone may know, until they are told to all.
 func TestWhatOneWasToldInPrivateNobodyElseReads(t *testing.T) {
-	games := 3
+	games := 2
 	if enginetest.Long() {
 		games = 1000
 	}

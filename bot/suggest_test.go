@@ -21,7 +21,7 @@ import (
 )
 
 // suggestedPositions are how many questions of each game get a suggestion in a quick test.
-const suggestedPositions = 12
+const suggestedPositions = 8
 
 // TestASuggestionTellsNothingThatTheSeatDoesNotKnow: it reads alike at every table that the seat can't tell from the
 // real one, in all languages, and names legal answers.
