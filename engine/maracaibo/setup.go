@@ -48,7 +48,7 @@ func (Rules) Setup(c engine.Config) (State, error) {
 }
 
 // JohnHeadStart are the VP with which John Silver begins for each level above the number of his cards (A38).
-const JohnHeadStart = 15
+const JohnHeadStart = 17
 
 // firstBoard is the board of a player, or of nobody, at the start (M15).
 func (s *State) firstBoard(player bool) Board {

@@ -142,7 +142,7 @@ func TestJohnHasAsManyBCardsAsTheLevelSays(t *testing.T) {
 		if n := bits.OnesCount16(s.John.Game >> FirstB); n != cards || bits.OnesCount16(s.John.Game) != SoloDeck {
 			t.Errorf("level %d: %b", level, s.John.Game)
 		}
-		if vp := int(s.Boards[John].VP); vp != 15*(level-cards) {
+		if vp := int(s.Boards[John].VP); vp != 17*(level-cards) {
 			t.Errorf("level %d: John begins with %d VP", level, vp)
 		}
 	}
