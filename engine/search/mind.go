@@ -13,8 +13,8 @@ const MaxSeats = 8
 // Chances are the chances to win by seat, from 0 to 1 and together 1; 0 for seats that a game doesn't have.
 type Chances [MaxSeats]float32
 
-// Share shares the first place among seats by their points, as a softmax: a lead of as many points as the temperature is
-// worth a factor e. With a temperature of 0 only those who have most share it.
+// Share shares the first place among seats by their points, as a softmax: a lead of as many points as the temperature
+// is worth a factor e. With a temperature of 0 only those who have most share it.
 func (c *Chances) Share(points []int, temperature float64) {
 	most, sum := slices.Max(points), float32(0)
 	for seat, n := range points {
@@ -47,8 +47,8 @@ type Mind[S, M any] interface {
 }
 
 // Ranked is an answer with its weight: how likely it seems to be the best, before it is looked at. If no answer of a
-// list has one, the values of what they lead to weigh them. Bias is a chance that the mind adds of its own where rollouts
-// decide; with more of them it counts less (progressive bias).
+// list has one, the values of what they lead to weigh them. Bias is a chance that the mind adds of its own where
+// rollouts decide; with more of them it counts less (progressive bias).
 type Ranked[M any] struct {
 	Move         M
 	Weight, Bias float32
@@ -56,9 +56,9 @@ type Ranked[M any] struct {
 
 // Budget bounds a search.
 type Budget struct {
-	// Rollouts is how often an answer is tried on average, each time in another deal: the mind plays on to a quiet point
-	// and judges that. 0 is once. All get the first one, which gives the priors; then the worse half is left out again
-	// and again (sequential halving).
+	// Rollouts is how often an answer is tried on average, each time in another deal: the mind plays on to a quiet
+	// point and judges that. 0 is once. All get the first one, which gives the priors; then the worse half is left out
+	// again and again (sequential halving).
 	Rollouts int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int

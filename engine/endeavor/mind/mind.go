@@ -60,8 +60,8 @@ func (m *Mind) Play(s *state, rand *engine.Rand) {
 }
 
 // most is how many candidates there are, margin how far behind the best of them the heuristic may see one,
-// priorTemperature the difference that is worth a factor e in weight, and biasScale the one that is worth a bias of 1, all
-// three in thousandths of a point.
+// priorTemperature the difference that is worth a factor e in weight, and biasScale the one that is worth a bias of 1,
+// all three in thousandths of a point.
 const most, margin, priorTemperature, biasScale = 10, 3000, 2000, 20_000
 
 // Prior lists the moves that the heuristic likes best, weighed by it: it sees things that the net has not learned.
@@ -81,8 +81,8 @@ func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], ran
 }
 
 // noisyTemperature is the lead in points that is worth a factor e in chances where the game has been played on to its
-// end; noise is how far from the best, in thousandths of a point, moves up to the end of a round may be. Both are those of
-// a noisy mind.
+// end; noise is how far from the best, in thousandths of a point, moves up to the end of a round may be. Both are those
+// of a noisy mind.
 const noisyTemperature, noise = 2, 1000
 
 // Chances are what the net says of the end of the round, or go by the points of now.

@@ -47,8 +47,8 @@ func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], _ *
 	return list
 }
 
-// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a turn
-// before the end.
+// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a
+// turn before the end.
 func temperature(turns int) float32 { return 6000 + 2000*float32(turns)/1000 }
 
 // Chances are what the net says, or grow with what the positions will be worth, the more the nearer the end is.

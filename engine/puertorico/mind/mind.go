@@ -75,8 +75,8 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 	c.Share(worth[:s.Players], float64(temperature(rounds)))
 }
 
-// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a round
-// before the end.
+// temperature is the lead, in thousandths of a point, that is worth a factor e in chances, so many thousandths of a
+// round before the end.
 func temperature(rounds int) float32 { return 1200 + 550*float32(rounds)/1000 }
 
 // meritTemperature is the lead in points that is worth a factor e in merits.
