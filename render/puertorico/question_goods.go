@@ -226,7 +226,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 	key := render.SpriteKey{Kind: "pr.made", A: r.Dx(), B: r.Dy()}
 	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 12)
-		pen.FillStroke(render.Sail, render.PaperLine, 2)
+		pen.FillStroke(render.Paper, render.PaperLine, 2)
 	})
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Flag(seat, p.Name(seat), r.Min.X, y-32, 64, craftLeft-40)

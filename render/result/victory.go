@@ -28,7 +28,7 @@ const (
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 330, 380, 940
-	barStep, barHigh, barApart           = 66, 56, 7
+	barStep, barHigh, barApart, barRim   = 66, 56, 7, 3
 	keyHigh, keySize, keyLeast           = 44, 30, 26
 	panelTop, panelHigh                  = 588, 290
 )
@@ -141,6 +141,10 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 	sum, side := 0, high*3/4
 	won, lost := wonAndLost(points)
 	total := barEnd(max(0, won-lost-bid), most)
+	if won > 0 { // The parts of some games are nearly as dark as the panel is at night.
+		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), barEnd(won, most)-barLeft+2*barRim, high+2*barRim, 0,
+			render.Solid(render.Ink2))
+	}
 	for i, n := range points {
 		from, to := barEnd(sum, most), barEnd(sum+max(0, n), most)
 		sum += max(0, n)
