@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -74,7 +73,7 @@ func (x *changesPainter) board(seat engine.Seat) {
 		}
 	}
 	x.Count(seat, was.Turned, now.Turned, focus.NumberedItem("card", now.Turned), nil)
-	x.Count(seat, was.Glory, now.Glory, focus.PurseItem{Points: strconv.Itoa(now.Glory)}, say("glory"))
+	x.Count(seat, was.Glory, now.Glory, focus.PurseItem{Icon: "vp"}, say("glory"))
 	x.Count(seat, was.Harbour, now.Harbour, focus.NumberedItem("marker", now.Harbour), say("markers"))
 	for s := range endeavor.Status(endeavor.Statuses) {
 		x.Count(seat, was.Status[s], now.Status[s], focus.NumberedItem(s.String(), now.Status[s]),

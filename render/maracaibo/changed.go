@@ -35,9 +35,8 @@ func (p *painter) changes() focus.Things {
 			x.New(e.Seat, drawnItem("smuggler"), x.cardName(cardOf(e)), x.cardName(cardOf(e)))
 		}
 	}
-	standings := p.standings()
 	for i := range p.View.Players {
-		x.board(engine.Seat(i), standings[i].Points)
+		x.board(engine.Seat(i))
 	}
 	return x.Things
 }
@@ -56,7 +55,7 @@ func numbered(name string, n int) focus.PurseItem {
 }
 
 // board are a seat's new cards and its numbers.
-func (x *changesPainter) board(seat engine.Seat, points string) {
+func (x *changesPainter) board(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	say := func(key string) func(int) string {
 		return func(n int) string { return x.Say("maracaibo.picture.alt."+key, number(n)) }
@@ -66,7 +65,7 @@ func (x *changesPainter) board(seat engine.Seat, points string) {
 			x.New(seat, drawnItem(suitOf(card).sign), x.cardName(card), x.cardName(card))
 		}
 	}
-	x.Count(seat, was.Points, now.Points, focus.PurseItem{Points: points}, nil)
+	x.Count(seat, was.Points, now.Points, focus.PurseItem{Icon: "vp"}, nil)
 	x.Count(seat, walkedBy(was.Explorer), walkedBy(now.Explorer), numbered("explore", walkedBy(now.Explorer)), nil)
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		x.Count(seat, was.Cubes[t], now.Cubes[t], numbered(treasureIcon(t), now.Cubes[t]),
@@ -74,8 +73,7 @@ func (x *changesPainter) board(seat engine.Seat, points string) {
 	}
 	x.Count(seat, len(was.Buried), len(now.Buried), numbered("bury", len(now.Buried)), nil)
 	if !x.painter.john(seat) {
-		x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Coin: strconv.Itoa(now.Doubloons)},
-			say("doubloons"))
+		x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Icon: "coin"}, say("doubloons"))
 	}
 	x.Count(seat, len(was.Sockets), len(now.Sockets), numbered("upgrade", len(now.Sockets)), say("upgrades"))
 	x.Count(seat, was.Held, now.Held, numbered("quest", now.Held), say("quests"))

@@ -3,7 +3,6 @@ package puertorico
 import (
 	"image"
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -29,9 +28,8 @@ func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabel
 // Of chips that lie face down nothing is said.
 func (p *painter) changes() focus.Things {
 	x := changesPainter{textWriter: textWriter{p}}
-	purses := p.standings()
 	for i := range p.View.Players {
-		x.seat(engine.Seat(i), &purses[i])
+		x.seat(engine.Seat(i))
 	}
 	was, now := p.Before, p.View
 	x.Count(engine.Everyone, was.VP, now.VP, focus.NumberedItem("vp", now.VP), nil)
@@ -44,7 +42,7 @@ func (x *changesPainter) phrase(key string) func(int) string {
 	return func(n int) string { return x.Say("puertorico.text."+key, number(n)) }
 }
 
-func (x *changesPainter) seat(seat engine.Seat, purse *focus.Purse) {
+func (x *changesPainter) seat(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	for _, e := range x.Scene.Fresh {
 		if role := roleNamed(e.Arg("role").Text); e.Kind == puertorico.RoleTaken && e.Seat == seat && role >= 0 {
@@ -59,9 +57,8 @@ func (x *changesPainter) seat(seat engine.Seat, purse *focus.Purse) {
 			x.New(seat, buildingItem(b.Building), x.painter.building(b.Building), x.building(b.Building))
 		}
 	}
-	x.Count(seat, was.Points, now.Points, focus.PurseItem{Points: purse.Points}, x.phrase("points"))
-	x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Coin: strconv.Itoa(now.Doubloons)},
-		x.phrase("doubloons"))
+	x.Count(seat, was.Points, now.Points, focus.PurseItem{Icon: "vp"}, x.phrase("points"))
+	x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Icon: "coin"}, x.phrase("doubloons"))
 	for g, n := range now.Goods {
 		good := puertorico.Good(g)
 		x.Count(seat, was.Goods[g], n, focus.NumberedItem(goodIcon(good), n),
