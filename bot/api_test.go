@@ -58,7 +58,7 @@ func (r *room) running(id storage.GameID, seed uint64, forge func([]storage.Reco
 // tallied takes finished games into the statistics of their server.
 func (r *room) tallied(ids ...storage.GameID) {
 	r.t.Helper()
-	st := &stats.Stats{Env: r.bot.Env, Counted: func(context.Context, *title.Game, league.Result) error { return nil }}
+	st := &stats.Stats{Env: r.bot.Env, Counted: func(context.Context, *title.Game, []string, league.Result) error { return nil }}
 	for _, id := range ids {
 		noError(r.t, st.Count(r.t.Context(), id))
 	}

@@ -31,7 +31,7 @@ type Terms struct {
 // Setting is the setting of a table that holds the id of its league.
 const Setting = "league"
 
-// MissesMost is how many tables somebody may leave to computers before they are not seated any more.
+// MissesMost is how many tables somebody may leave to others before they are not seated any more.
 const MissesMost = 2
 
 // Phase is the stage of a season.
@@ -108,7 +108,7 @@ type Table struct {
 }
 
 // Result is how a table ended, for each of its people, with no Finishes where it was closed before. Absent are those
-// whose seat a computer has played for the most part.
+// whose seat a computer has played for the most part, or somebody else had in the end.
 type Result struct {
 	Finishes []Finish `json:"finishes"`
 	Absent   []bool   `json:"absent,omitempty"`
@@ -188,9 +188,9 @@ func (l *League) Pair(tableID func(round, table int) storage.GameID, seed engine
 		}
 		for _, table := range p.Tables {
 			id := tableID(len(l.Rounds), len(round.Tables))
-			round.Tables = append(round.Tables, Table{ID: id, People: named(seated, table)})
+			round.Tables = append(round.Tables, Table{ID: id, People: behind(seated, table)})
 		}
-		round.Byes = append(round.Byes, named(seated, p.Byes)...)
+		round.Byes = append(round.Byes, behind(seated, p.Byes)...)
 	}
 	if len(round.Tables) == 0 {
 		return ErrTooFew
@@ -236,17 +236,42 @@ func (l *League) Table(id storage.GameID) (Table, bool) {
 	return Table{}, false
 }
 
-// Count takes the result of a table, once.
-func (l *League) Count(id storage.GameID, r Result) bool {
+// Count takes the result of a table, once. It is given by the table's seats, users are who had them when its game
+// began: an auction seats people anew.
+func (l *League) Count(id storage.GameID, users []string, r Result) bool {
 	_, counted := l.Results[id]
-	if t, ok := l.Table(id); !ok || counted || len(r.Finishes)%len(t.People) != 0 {
+	t, ok := l.Table(id)
+	if !ok || counted {
 		return false
 	}
 	if l.Results == nil {
 		l.Results = map[storage.GameID]Result{}
 	}
+	if r.Finishes != nil {
+		seats := l.seatsOf(t, users)
+		r = Result{Finishes: behind(r.Finishes, seats), Absent: behind(r.Absent, seats)}
+	}
 	l.Results[id] = r
 	return true
+}
+
+// seatsOf are the seats of a table's people. Whom nobody at the table is any more, as they were forgotten or replaced,
+// has one of those that are left.
+func (l *League) seatsOf(t Table, users []string) []int {
+	seats, left := make([]int, len(t.People)), indexes(len(t.People))
+	for i, who := range t.People {
+		seats[i] = -1
+		if user := l.People[who].User; user != "" {
+			seats[i] = slices.Index(users, user)
+		}
+		left = slices.DeleteFunc(left, func(seat int) bool { return seat == seats[i] })
+	}
+	for i, seat := range seats {
+		if seat < 0 {
+			seats[i], left = left[0], left[1:]
+		}
+	}
+	return seats
 }
 
 // Standings are those of a division, by the indexes of the people.
@@ -377,11 +402,11 @@ func indexes(n int) []int {
 	return list
 }
 
-// named gives the people behind indexes.
-func named(people, list []int) []int {
-	var out []int
+// behind gives what stands behind indexes.
+func behind[T any](all []T, list []int) []T {
+	var out []T
 	for _, i := range list {
-		out = append(out, people[i])
+		out = append(out, all[i])
 	}
 	return out
 }

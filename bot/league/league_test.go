@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -48,7 +49,7 @@ func TestASeasonWithDropOutsIsPlayedByItsTerms(t *testing.T) {
 				r.Finishes = append(r.Finishes, league.Finish{Place: i + 1, Points: 50 - i})
 				r.Absent[i] = who == 11 // They are never there.
 			}
-			if !l.Count(table.ID, r) || l.Count(table.ID, r) {
+			if !l.Count(table.ID, nil, r) || l.Count(table.ID, nil, r) {
 				t.Fatalf("%s is not counted once", table.ID)
 			}
 		}
@@ -102,6 +103,32 @@ func TestASeasonWithDropOutsIsPlayedByItsTerms(t *testing.T) {
 	}
 }
 
+// TestAResultCountsForThePeopleWhoBegan: an auction has seated them anew, and whoever is none of them plays for who is
+// missing.
+func TestAResultCountsForThePeopleWhoBegan(t *testing.T) {
+	for users, want := range map[string]string{
+		"": "[1 2 3] [true false false]", "u0 u1 u2": "[1 2 3] [true false false]",
+		"u2 u0 u1": "[2 3 1] [false false true]", "u2 other u0": "[3 2 1] [false false true]",
+		"other u0 u1": "[2 3 1] [false false true]",
+	} {
+		l := &league.League{Rounds: []league.Round{{Tables: []league.Table{{ID: "t", People: []int{0, 1, 2}}}}}}
+		for i := range 3 {
+			l.People = append(l.People, league.Person{User: fmt.Sprint("u", i)})
+		}
+		bySeat := league.Result{Finishes: []league.Finish{{Place: 1}, {Place: 2}, {Place: 3}}, Absent: []bool{true, false, false}}
+		if !l.Count("t", strings.Fields(users), bySeat) {
+			t.Fatal("it does not count")
+		}
+		var places []int
+		for _, f := range l.Results["t"].Finishes {
+			places = append(places, f.Place)
+		}
+		if got := fmt.Sprint(places, " ", l.Results["t"].Absent); got != want {
+			t.Errorf("by %q: %s, want %s", users, got, want)
+		}
+	}
+}
+
 func TestALeagueSurvivesItsEntries(t *testing.T) {
 	l := &league.League{Head: league.Head{Season: 1, Phase: league.SignUp, Terms: league.Terms{Name: "Harbor cup",
 		Swiss: true, Scoring: league.ByPoints, Sizes: league.Sizes{Want: 2, Least: 2, Most: 2}, Rounds: 2, Divisions: 1}}}
@@ -111,7 +138,7 @@ func TestALeagueSurvivesItsEntries(t *testing.T) {
 	if err := l.Begin(tableID, engine.Seed{}, time.Unix(1e9, 0).UTC()); err != nil {
 		t.Fatal(err)
 	}
-	l.Count("r0t1", league.Result{Finishes: []league.Finish{{Place: 1, Points: 30}, {Place: 2, Points: 20}}})
+	l.Count("r0t1", nil, league.Result{Finishes: []league.Finish{{Place: 1, Points: 30}, {Place: 2, Points: 20}}, Absent: make([]bool, 2)})
 	entries, err := l.Entries()
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func played(game string, rounds int) (*league.League, error) {
 			return nil, err
 		}
 		for _, t := range l.Rounds[n].Tables {
-			r := league.Result{Finishes: make([]league.Finish, len(t.People))}
+			r := league.Result{Finishes: make([]league.Finish, len(t.People)), Absent: make([]bool, len(t.People))}
 			for i, who := range t.People {
 				r.Finishes[i].Points = 60 - who%10 - rand.IntN(12)
 			}
@@ -81,7 +81,7 @@ func played(game string, rounds int) (*league.League, error) {
 					}
 				}
 			}
-			l.Count(t.ID, r)
+			l.Count(t.ID, nil, r)
 		}
 	}
 	if rounds == l.Length() {

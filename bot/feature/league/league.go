@@ -76,13 +76,14 @@ func (le *Leagues) read(
 	return l, stored, err
 }
 
-// change changes a league of a server, again when somebody else was before. A league that is not there is empty.
+// change changes a league of a server, or of any for "", again when somebody else was before. There, a league that is
+// not there is empty.
 func (le *Leagues) change(
 	ctx context.Context, id storage.GameID, guild string, use func(*league.League) error,
 ) (*league.League, error) {
 	for range storage.OvertakenMost {
 		l, old, err := le.read(ctx, id, guild)
-		if errors.Is(err, storage.ErrNotFound) {
+		if errors.Is(err, storage.ErrNotFound) && guild == "" {
 			l, err = &league.League{}, nil
 		}
 		if err != nil {

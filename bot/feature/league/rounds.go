@@ -129,26 +129,27 @@ func (le *Leagues) table(ctx context.Context, id, at storage.GameID) error {
 	return nil
 }
 
-// Count takes the result of a game into its league, once; one without finishes says that it has none.
-func (le *Leagues) Count(ctx context.Context, g *title.Game, result league.Result) error {
+// Count takes the result of a game into its league, once; one without finishes says that it has none. Users had its
+// seats when it began.
+func (le *Leagues) Count(ctx context.Context, g *title.Game, users []string, result league.Result) error {
 	id := storage.GameID(g.Settings[league.Setting])
 	if id == "" {
 		return nil
 	}
 	_, err := le.change(ctx, id, g.Guild, func(l *league.League) error {
-		if !l.Count(g.ID, result) {
+		if !l.Count(g.ID, users, result) {
 			return table.ErrUnchanged
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return nil
+	case err != nil && !errors.Is(err, table.ErrUnchanged):
 		return err
 	}
 	// It is read anew: of two results that come together neither has seen the other.
 	l, err := le.Load(ctx, id, g.Guild)
-	if errors.Is(err, storage.ErrNotFound) {
-		return nil
-	}
 	if err != nil {
 		return err
 	}

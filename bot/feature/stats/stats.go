@@ -23,9 +23,9 @@ import (
 // Stats counts games that are over, and shows what was counted.
 type Stats struct {
 	*feature.Env
-	// Counted is told of each game that is over, perhaps more than once: how each seat's person ended, nothing where
-	// there is no result.
-	Counted func(context.Context, *title.Game, league.Result) error
+	// Counted is told of each game that is over, perhaps more than once: who had its seats when it began, and how each
+	// seat's person ended, nothing where there is no result.
+	Counted func(context.Context, *title.Game, []string, league.Result) error
 }
 
 type outcome struct {
@@ -64,7 +64,7 @@ func playerKey(s storage.Seat) string {
 // without a person, of one player without an opponent, begun in the middle of another, or friendly.
 func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o := outcome{Game: g.ID, Ended: g.Ended}
-	if g.Position == nil || g.Phase != storage.Finished || g.From != nil || table.Friendly(&g.Envelope) {
+	if g.Position == nil || g.Phase != storage.Finished || g.From != nil {
 		return o, false
 	}
 	result, over := g.Result()
@@ -113,7 +113,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	}
 	o.unrated = o.unrated || persons < 2 || table.Helped(&g.Envelope)
 	o.past.Guild, o.past.Rated = g.Guild, !o.unrated
-	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
+	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0 && !table.Friendly(&g.Envelope)
 }
 
 // count takes a game into what counts for its players in a bucket. The others are rated against who has not played half
@@ -225,11 +225,15 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	}
 	o, ok := outcomeOf(&g.Table, records)
 	var result league.Result
-	for _, p := range o.Players {
-		result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Score})
-		result.Absent = append(result.Absent, !p.person())
+	var began []string
+	for i, s := range table.SinceStart(records)[0].Seats {
+		if began = append(began, s.User); i < len(o.Players) {
+			p := o.Players[i]
+			result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Score})
+			result.Absent = append(result.Absent, !p.person() || p.Key != s.User)
+		}
 	}
-	if err := st.Counted(ctx, g, result); err != nil {
+	if err := st.Counted(ctx, g, began, result); err != nil {
 		return err
 	}
 	if !ok {
