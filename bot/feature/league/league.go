@@ -329,9 +329,12 @@ func (le *Leagues) Complete(ctx context.Context, in chat.Interaction) []chat.Cho
 		return nil
 	}
 	var choices []chat.Choice
+	v := le.Texts.Reader(in.Locale)
 	for _, n := range slices.Backward(list) {
 		if strings.Contains(strings.ToLower(n.Name), strings.ToLower(in.Options["league"])) {
-			choices = append(choices, chat.Choice{Name: n.Name, Value: string(n.ID)})
+			name := v.Say("league.head", engine.Free("league", n.Name), engine.Free("title", v.Say(n.Game+".title")),
+				engine.Num("season", n.Season))
+			choices = append(choices, chat.Choice{Name: text.Clip(name, 100), Value: string(n.ID)})
 		}
 	}
 	return choices
