@@ -261,6 +261,7 @@ func (cs *commandSet) league(title.Title) []chat.CommandOption {
 		cs.oneOf("scoring", "option.scoring", "option.scoring.", string(league.ByPlace), string(league.ByPoints)),
 		cs.number("divisions", "option.divisions", 1, leagues.DivisionsMost),
 		cs.oneOf(pace.Key, "option.pace", "setting.pace.", pace.Choices...),
+		cs.completed("house_rules"),
 	}
 }
 

@@ -317,6 +317,54 @@ func TestASeasonEndsWhereTooFewAreLeft(t *testing.T) {
 	}
 }
 
+// TestALeagueIsPlayedByHouseRules that its sign-up tells: its tables are friendly, and their seats are sold, so that a
+// result counts for people, wherever they sit in the end.
+func TestALeagueIsPlayedByHouseRules(t *testing.T) {
+	names := []string{"Ana", "Ben", "Cleo"}
+	r := racing(t)
+	mod := func(command, sub string, options map[string]string) *answer {
+		return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: command, Sub: sub, Options: options})
+	}
+	create := func() *answer {
+		return mod("league", "create", map[string]string{"name": "Harbor cup", "game": "race", "seats": "3", "rounds": "2", "house_rules": "friday"})
+	}
+	hears(t, create(), "no house rules called **friday**")
+	r.command("Mod", "race", "start", nil)
+	lobby := r.last()
+	for _, key := range []string{"auction", "friendly"} {
+		r.use("Mod", "v1|"+string(r.game())+"|0|@table:"+key, "true", true)
+	}
+	hears(t, mod("race", "house-rules", map[string]string{"name": "Friday", "action": "save"}), "Saved as **Friday**")
+	r.press("Mod", lobby.Message, "Leave")
+	if create().public == "" {
+		t.Fatal("no league is created")
+	}
+	sign := r.last()
+	says(t, "the sign-up", allText(sign.Message), "Auction of seats: before the game, for points", "Time limit: 1 day per turn",
+		"When time runs out: a computer plays until they return")
+	for _, n := range names {
+		hears(t, r.press(n, sign.Message, "Sign up"), "You're in")
+	}
+	hears(t, r.modUses(sign, "Start round 1"), "1 table opens")
+	r.later(10 * time.Second)
+	r.counts()
+	card, _ := r.saying("Round 1 of 2")
+	says(t, "the round", allText(card.Message), "Auction of seats: before the game, for points")
+	for _, lot := range []string{"3", "2", "1"} { // They sit the other way round.
+		m, _ := r.saying("Bid for a seat")
+		who := awaited(m.Message, names...)
+		id, _, _ := strings.Cut(answerTo(t, m.Message, lowest(t, m.Message)), "|bid:")
+		r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user(who[0]), Channel: m.channel, CustomID: id + "|bid:" + lot + ":0"})
+	}
+	r.racesOn(names, func(name string) int { return int(name[0]-'A') + 1 })
+	r.later(10 * time.Second)
+	r.counts()
+	r.counts()
+	card, _ = r.saying("Round 1 of 2")
+	says(t, "the standings", allText(card.Message), "1\\. Cleo: 100", "2\\. Ben: 50", "3\\. Ana: 0")
+	hears(t, r.command("Cleo", "games", "stats", nil), "hasn't finished a game")
+}
+
 // manage lets a moderator use a command of leagues.
 func (r *room) manage(sub string, options map[string]string) *answer {
 	r.t.Helper()

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
 	"github.com/harbormaster/harbormaster/bot/feature/league"
+	"github.com/harbormaster/harbormaster/bot/feature/lobby"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -137,7 +138,7 @@ func (b *Bot) newRoutes() *routes {
 			{name: "webhook", options: b.options.webhook, do: anywhere(b.Hooks.Add), harmless: true,
 				offered: func(title.Title) bool { return b.Profiles.WebURL != "" }},
 		},
-		league: leagueCommands(b.leagues, b.options),
+		league: leagueCommands(b.leagues, b.house, b.options),
 		person: map[string]handler{inviteCommand: func(ctx context.Context, c call) error {
 			invite, _ := b.subcommand(chat.Interaction{Command: b.Titles.Names[0], Sub: "invite"})
 			return b.lobby.InviteTo(ctx, c.in, c.r, pickTable+":"+invite.carried(c.in))
@@ -247,10 +248,14 @@ func (b *Bot) personalCommands() []subcommand {
 	}
 }
 
-func leagueCommands(le *league.Leagues, options *commandSet) []subcommand {
+func leagueCommands(le *league.Leagues, house *lobby.HouseRules, options *commandSet) []subcommand {
 	which, names := options.typed("league"), completions{"league": le.Complete}
+	rules := func(ctx context.Context, in chat.Interaction) []chat.Choice {
+		in.Command = in.Options["game"]
+		return house.Complete(ctx, in)
+	}
 	return []subcommand{
-		{name: "create", options: options.league, do: anywhere(le.Create)},
+		{name: "create", options: options.league, do: anywhere(le.Create), complete: completions{"house_rules": rules}},
 		{name: "join", options: which, do: anywhere(le.Named(le.Join)), harmless: true, complete: names},
 		{name: "leave", options: which, do: anywhere(le.Named(le.Leave)), harmless: true, complete: names},
 		{name: "standings", options: which, do: anywhere(le.Named(le.Standings)), harmless: true,

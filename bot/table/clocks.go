@@ -16,7 +16,7 @@ import (
 const (
 	timeoutVote     = "vote"
 	timeoutTurn     = "turn"
-	timeoutTakeover = "takeover"
+	TimeoutTakeover = "takeover"
 	timeoutWait     = "wait"
 )
 
@@ -25,7 +25,7 @@ var PaceOptions = []engine.Option{
 	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
 	{
 		Key: "timeout", Kind: engine.Choice, Default: timeoutVote,
-		Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait},
+		Choices: []string{timeoutVote, timeoutTurn, TimeoutTakeover, timeoutWait},
 	},
 }
 

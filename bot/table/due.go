@@ -18,7 +18,7 @@ func TimeOut(t *Table, seats []engine.Seat, now time.Time) (Change, error) {
 	what := cmp.Or(t.Settings["timeout"], timeoutVote)
 	missed := func(seat engine.Seat) bool { return t.Clocks[seat].Missed >= missedMost }
 	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
-		what = timeoutTakeover
+		what = TimeoutTakeover
 	}
 	if t.Bidding() && what == timeoutVote {
 		what = timeoutTurn // Who is absent takes what is left, for nothing.
@@ -28,7 +28,7 @@ func TimeOut(t *Table, seats []engine.Seat, now time.Time) (Change, error) {
 		switch what {
 		case timeoutTurn:
 			t.Seats[seat].StandIn = StandInTurn
-		case timeoutTakeover:
+		case TimeoutTakeover:
 			t.Seats[seat].StandIn = StandInAway
 		}
 	}

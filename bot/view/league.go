@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -26,8 +27,8 @@ func leagueButton(id storage.GameID, word, label string, style chat.Style) chat.
 	return chat.Button{ID: customid.ID{Game: id, Word: "@league:" + word}.String(), Label: label, Style: style}
 }
 
-// League is the message of a league: what it is, where it stands, and the buttons that it has then.
-func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message {
+// League is the message of a league of a game: what it is, where it stands, and the buttons that it has then.
+func League(id storage.GameID, l *league.League, of title.Title, v text.Localizer) chat.Message {
 	lines := []string{leagueHead(l, v)}
 	var row []chat.Button
 	join := leagueButton(id, "join", v.Say("league.button.join"), chat.Success)
@@ -35,9 +36,10 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 	standings := leagueButton(id, "standings", v.Say("league.button.standings"), chat.Secondary)
 	switch l.Phase {
 	case league.SignUp:
-		lines = append(lines, leagueTerms(l, v), "", v.Say("league.signup", engine.Num("n", len(l.People))))
+		lines = append(lines, leagueTerms(l, of, v)...)
+		lines = append(lines, "", v.Say("league.signup", engine.Num("n", len(l.People))))
 		if len(l.People) > 0 {
-			lines = append(lines, v.List(leagueNames(l, standingsLines)))
+			lines = append(lines, v.List(leagueNames(l.People[:min(len(l.People), standingsLines)])))
 		}
 		row = []chat.Button{join, leave}
 	case league.Running:
@@ -57,6 +59,14 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 			row = append(row, join, leave)
 		}
 		lines = append(lines, round)
+		var byes []league.Person
+		for _, who := range l.Rounds[len(l.Rounds)-1].Byes {
+			byes = append(byes, l.People[who])
+		}
+		if len(byes) > 0 {
+			lines = append(lines, v.Say("league.byes", engine.Num("n", hundreds(league.ByeScore)),
+				engine.Free("list", v.List(leagueNames(byes)))))
+		}
 	case league.Over:
 		lines = append(lines, v.Say("league.over", engine.Num("n", len(l.Rounds))))
 		var won []string
@@ -81,7 +91,9 @@ func League(id storage.GameID, l *league.League, v text.Localizer) chat.Message 
 		}
 	}
 	if l.Phase == league.Running && l.Paired < l.Length() {
-		lines = append(lines, "-# "+v.Say("league.terms.lost", engine.Num("n", league.MissesMost)))
+		for _, line := range leagueTerms(l, of, v) {
+			lines = append(lines, "-# "+line)
+		}
 	}
 	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
@@ -96,18 +108,16 @@ func leagueHead(l *league.League, v text.Localizer) string {
 // LeagueBefore is what remains of the message once there is a newer one.
 func LeagueBefore(l *league.League, v text.Localizer) chat.Message { return Text(leagueHead(l, v)) }
 
-func leagueNames(l *league.League, most int) []string {
+func leagueNames(people []league.Person) []string {
 	var names []string
-	for _, p := range l.People {
-		if len(names) < most {
-			names = append(names, text.Plain(p.Name))
-		}
+	for _, p := range people {
+		names = append(names, text.Plain(p.Name))
 	}
 	return names
 }
 
-// leagueTerms says by what rules a league is played.
-func leagueTerms(l *league.League, v text.Localizer) string {
+// leagueTerms are lines that say by what rules a league is played, and how its tables differ from the usual game.
+func leagueTerms(l *league.League, of title.Title, v text.Localizer) []string {
 	key := "league.terms.groups"
 	if l.Swiss {
 		key = "league.terms.swiss"
@@ -120,7 +130,19 @@ func leagueTerms(l *league.League, v text.Localizer) string {
 	if l.Divisions > 1 {
 		parts = append(parts, v.Say("league.terms.divisions", engine.Num("n", l.Divisions), engine.Num("move", l.Move)))
 	}
-	return strings.Join(append(parts, v.Say("league.terms.lost", engine.Num("n", league.MissesMost))), " ")
+	lines := []string{strings.Join(append(parts, v.Say("league.terms.lost", engine.Num("n", league.MissesMost))), " ")}
+	g := &title.Game{Title: of}
+	g.Rules, g.Want, g.Options, g.Settings = of.Rules, l.Sizes.Want, l.Options, maps.Clone(l.Settings)
+	delete(g.Settings, "thread") // All tables of a league have their threads, and nobody is helped there.
+	delete(g.Settings, "hints")
+	added, differ := differing(g, v)
+	if with := withLine(g, added, v); with != "" {
+		lines = append(lines, with)
+	}
+	if len(differ) > 0 {
+		lines = append(lines, strings.Join(differ, "; ")+".")
+	}
+	return lines
 }
 
 // LeagueStandings is the standings of a division, with those of others behind buttons.

@@ -52,6 +52,8 @@ const (
 	// it.
 	spread   = 1200 * time.Millisecond
 	cardSoon = 5 * time.Second
+	// leaguePace is how much time the tables of a league give where nothing else is said.
+	leaguePace = "turn24"
 	// drawnIn is how long a message waits for its picture.
 	drawnIn = 5 * time.Second
 )
@@ -104,6 +106,11 @@ func (le *Leagues) change(
 		}
 	}
 	return nil, fmt.Errorf("league %s: %w", id, storage.ErrOvertaken)
+}
+
+// message is that of a league, in its language.
+func (le *Leagues) message(id storage.GameID, l *league.League) chat.Message {
+	return view.League(id, l, le.Titles.ByName[l.Game], le.Texts.About(l.Game, l.Locale))
 }
 
 // mayManage says whether a person may create a league, and manage one of another.
@@ -160,7 +167,7 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 	}
 	var message string
 	if err = reply.ErrPromised; l.Channel == in.Channel { // Tables can't open in a thread.
-		message, err = r.Public(ctx, view.League(id, l, le.Texts.Reader(l.Locale)))
+		message, err = r.Public(ctx, le.message(id, l))
 	}
 	if errors.Is(err, reply.ErrPromised) {
 		r.Tell(ctx, view.Text(v.Say("league.created")))
@@ -177,7 +184,8 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 }
 
 // terms are what a command says of a league. Its tables have the server's settings, or the settings and options of the
-// lobby that its creator has open in the channel, if it is of the game.
+// lobby that its creator has open in the channel, if it is of the game, or of the house rules that are named; where none
+// of them says anything about time, a computer goes on for who takes longer than a day.
 func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Terms, err error) {
 	s, ok := le.Titles.ByName[in.Options["game"]]
 	if !ok {
@@ -197,12 +205,14 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 		return n
 	}
 	seats := number("seats", most, least, most)
+	pace := table.PaceOptions[0]
 	t = league.Terms{
 		Name: text.Clip(strings.Join(strings.Fields(in.Options["name"]), " "), NameChars), Game: s.Rules.Name(),
 		Swiss: in.Options["pairing"] != "groups", Scoring: league.ByPlace,
 		Sizes:  league.Sizes{Want: seats, Least: max(least, min(seats, 3)), Most: min(most, seats+1)},
 		Rounds: number("rounds", 6, 1, RoundsMost), Every: time.Duration(number("days", 7, 1, DaysMost)) * clock.Day,
-		Divisions: number("divisions", 1, 1, DivisionsMost), Move: 2, Settings: map[string]string{},
+		Divisions: number("divisions", 1, 1, DivisionsMost), Move: 2,
+		Settings: map[string]string{pace.Key: leaguePace, table.PaceOptions[1].Key: table.TimeoutTakeover},
 	}
 	if by := league.Scoring(in.Options["scoring"]); slices.Contains(league.Scorings, by) {
 		t.Scoring = by
@@ -232,9 +242,17 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 			maps.Copy(t.Settings, g.Settings)
 		}
 	}
+	if name := in.Options["house_rules"]; name != "" {
+		i := table.FindHouseRules(server.Rules[t.Game], name)
+		if i < 0 {
+			return t, table.Refuse("refused.no_house_rules", engine.Free("name", text.Plain(text.Clip(name, NameChars))))
+		}
+		t.Options = server.Rules[t.Game][i].Options
+		maps.Copy(t.Settings, server.Rules[t.Game][i].Settings)
+	}
 	maps.DeleteFunc(t.Settings, func(key, _ string) bool { _, ok := table.FindSetting(key); return !ok })
-	if pace, ok := table.FindSetting("pace"); ok && pace.Valid(in.Options["pace"]) {
-		t.Settings["pace"] = in.Options["pace"]
+	if pace.Valid(in.Options[pace.Key]) {
+		t.Settings[pace.Key] = in.Options[pace.Key]
 	}
 	t.Settings["thread"], t.Settings["hints"] = "true", table.HintsNever
 	for seats := t.Sizes.Least; seats <= t.Sizes.Most && err == nil; seats++ {

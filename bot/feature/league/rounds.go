@@ -185,7 +185,7 @@ func (le *Leagues) card(ctx context.Context, id storage.GameID) error {
 
 func (le *Leagues) tell(ctx context.Context, id storage.GameID, l *league.League) error {
 	v := le.Texts.Reader(l.Locale)
-	m := view.League(id, l, v)
+	m := le.message(id, l)
 	if len(l.Results) > 0 {
 		of := view.LeaguePicture(l, -1, "", v)
 		of.Theme = l.Settings["theme"]
