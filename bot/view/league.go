@@ -36,8 +36,8 @@ func League(id storage.GameID, l *league.League, of title.Title, v text.Localize
 	standings := leagueButton(id, "standings", v.Say("league.button.standings"), chat.Secondary)
 	switch l.Phase {
 	case league.SignUp:
-		lines = append(lines, leagueTerms(l, of, v)...)
-		lines = append(lines, "", v.Say("league.signup", engine.Num("n", len(l.People))))
+		lines = append(lines, "- "+strings.Join(leagueTerms(l, of, v), "\n- "), "",
+			v.Say("league.signup", engine.Num("n", len(l.People))))
 		if len(l.People) > 0 {
 			lines = append(lines, v.List(leagueNames(l.People[:min(len(l.People), standingsLines)])))
 		}
@@ -91,9 +91,7 @@ func League(id storage.GameID, l *league.League, of title.Title, v text.Localize
 		}
 	}
 	if l.Phase == league.Running && l.Paired < l.Length() {
-		for _, line := range leagueTerms(l, of, v) {
-			lines = append(lines, "-# "+line)
-		}
+		lines = append(lines, "-# "+strings.Join(leagueTerms(l, of, v), " "))
 	}
 	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
@@ -116,7 +114,7 @@ func leagueNames(people []league.Person) []string {
 	return names
 }
 
-// leagueTerms are lines that say by what rules a league is played, and how its tables differ from the usual game.
+// leagueTerms are sentences that say by what rules a league is played, and how its tables differ from the usual game.
 func leagueTerms(l *league.League, of title.Title, v text.Localizer) []string {
 	key := "league.terms.groups"
 	if l.Swiss {
@@ -130,19 +128,19 @@ func leagueTerms(l *league.League, of title.Title, v text.Localizer) []string {
 	if l.Divisions > 1 {
 		parts = append(parts, v.Say("league.terms.divisions", engine.Num("n", l.Divisions), engine.Num("move", l.Move)))
 	}
-	lines := []string{strings.Join(append(parts, v.Say("league.terms.lost", engine.Num("n", league.MissesMost))), " ")}
+	parts = append(parts, v.Say("league.terms.lost", engine.Num("n", league.MissesMost)))
 	g := &title.Game{Title: of}
 	g.Rules, g.Want, g.Options, g.Settings = of.Rules, l.Sizes.Want, l.Options, maps.Clone(l.Settings)
 	delete(g.Settings, "thread") // All tables of a league have their threads, and nobody is helped there.
 	delete(g.Settings, "hints")
 	added, differ := differing(g, v)
 	if with := withLine(g, added, v); with != "" {
-		lines = append(lines, with)
+		parts = append(parts, with)
 	}
-	if len(differ) > 0 {
-		lines = append(lines, strings.Join(differ, "; ")+".")
+	for _, d := range differ {
+		parts = append(parts, d+".")
 	}
-	return lines
+	return parts
 }
 
 // LeagueStandings is the standings of a division, with those of others behind buttons.
