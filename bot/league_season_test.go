@@ -295,7 +295,7 @@ func (c *club) auditTable(l *league.League, at league.Table) {
 				place++
 			}
 		}
-		if want := (league.Finish{Place: place, Points: ended.Scores[s]}); rec.Seats[s].User != l.People[who].User || result.Finishes[s] != want {
+		if want := (league.Finish{Place: place, Points: 2 * ended.Scores[s]}); rec.Seats[s].User != l.People[who].User || result.Finishes[s] != want {
 			c.t.Errorf("%s: seat %d of %s counts as %+v, want %+v", at.ID, s, rec.Seats[s].User, result.Finishes[s], want)
 		}
 	}

@@ -22,7 +22,8 @@ var Scorings = []Scoring{ByPlace, ByPoints}
 // ByeScore is what a round without a seat is worth: as much as the middle of a table.
 const ByeScore = 0.5
 
-// Finish is how one player ended at a table: the place, from 1 on and equal for those who tie, and the points.
+// Finish is how one player ended at a table: the place, from 1 on and equal for those who tie, and the points, in half
+// points.
 type Finish struct{ Place, Points int }
 
 // Scores are what the players of a table get for how they ended.

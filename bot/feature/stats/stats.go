@@ -45,6 +45,8 @@ type outcome struct {
 type participant struct {
 	Key, Name    string
 	Place, Score int
+	// Halves is the score in half points; Score is in whole ones, rounded down.
+	Halves int
 	// Half says that they made at least half of the seat's moves: else the game tells nothing of their strength.
 	Half bool
 }
@@ -94,7 +96,8 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	for i, s := range g.Seats {
 		o.Players = append(o.Players, participant{
 			Key: playerKey(s), Name: s.Name, Place: places[i], Score: result.Halves(i) >> 1,
-			Half: 2*own[i] >= moves[i] && !text.Former(s),
+			Halves: result.Halves(i),
+			Half:   2*own[i] >= moves[i] && !text.Former(s),
 		})
 		if len(result.Scores) > len(g.Seats) { // What an opponent of the rules' own does is like no other game.
 			continue
@@ -229,7 +232,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	for i, s := range table.SinceStart(records)[0].Seats {
 		if began = append(began, s.User); i < len(o.Players) {
 			p := o.Players[i]
-			result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Score})
+			result.Finishes = append(result.Finishes, league.Finish{Place: p.Place, Points: p.Halves})
 			result.Absent = append(result.Absent, !p.person() || p.Key != s.User)
 		}
 	}
