@@ -184,8 +184,8 @@ func (le *Leagues) Create(ctx context.Context, in chat.Interaction, r *reply.Rep
 }
 
 // terms are what a command says of a league. Its tables have the server's settings, or the settings and options of the
-// lobby that its creator has open in the channel, if it is of the game, or of the house rules that are named; where none
-// of them says anything about time, a computer goes on for who takes longer than a day.
+// lobby that its creator has open in the channel, if it is of the game, or of the house rules that are named. Where
+// none of them says anything about time, a computer goes on for who takes longer than a day.
 func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Terms, err error) {
 	s, ok := le.Titles.ByName[in.Options["game"]]
 	if !ok {
@@ -245,7 +245,8 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 	if name := in.Options["house_rules"]; name != "" {
 		i := table.FindHouseRules(server.Rules[t.Game], name)
 		if i < 0 {
-			return t, table.Refuse("refused.no_house_rules", engine.Free("name", text.Plain(text.Clip(name, NameChars))))
+			called := text.Plain(text.Clip(name, NameChars))
+			return t, table.Refuse("refused.no_house_rules", engine.Free("name", called))
 		}
 		t.Options = server.Rules[t.Game][i].Options
 		maps.Copy(t.Settings, server.Rules[t.Game][i].Settings)
