@@ -325,6 +325,26 @@ func TestAPageIsKeptUntilItChangesAndNamesNobodyWhoWasForgotten(t *testing.T) {
 	}
 }
 
+// TestAnAddressDoesNotMakeItsPageLong: what it chooses stands in every link, so whoever asks for much gets no more back.
+func TestAnAddressDoesNotMakeItsPageLong(t *testing.T) {
+	r := newRoom(t, drawn(nil))
+	r.ended("g1", r.titles[0], "eager", 1, nil, "Ana", "Ben")
+	r.showPages(profile.PagesFinished)
+	v := r.visitor()
+	for _, path := range []string{"", "/2"} {
+		page := r.pageOf("g1") + path
+		plain := v.status("a page", page+"?lang=de&as=1", http.StatusOK)
+		if !strings.Contains(plain, "?as=1&amp;lang=de") {
+			t.Errorf("%s forgets what was chosen:\n%s", path, plain)
+		}
+		for _, long := range []string{"?lang=" + strings.Repeat("x", 60000), "?lang=de&as=" + strings.Repeat("0", 60000) + "1"} {
+			if body := v.status("a long address", page+long, http.StatusOK); len(body) > len(plain)+100 {
+				t.Errorf("%s has %d bytes for a long address, %d for a short one", path, len(body), len(plain))
+			}
+		}
+	}
+}
+
 // TestACrawlerDelaysNobody holds the drawing of pages up: everybody else is told to come back, and pages answer.
 func TestACrawlerDelaysNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -245,13 +246,15 @@ func (p *Pages) frame(r *http.Request, v text.Localizer, name string) frame {
 	return f
 }
 
-// query is that of a request, with another value under a key.
+// query is that of a request, with another value under a key. It stands in every link, so it holds nothing that may be
+// long.
 func query(r *http.Request, key, value string) string {
-	q := url.Values{}
-	for _, known := range []string{"lang", "as"} {
-		if has := r.URL.Query().Get(known); has != "" {
-			q.Set(known, has)
-		}
+	asked, q := r.URL.Query(), url.Values{}
+	if lang := asked.Get("lang"); slices.Contains(table.Languages[1:], lang) {
+		q.Set("lang", lang)
+	}
+	if seat, err := strconv.Atoi(asked.Get("as")); err == nil {
+		q.Set("as", strconv.Itoa(seat))
 	}
 	if key != "" {
 		if q.Set(key, value); value == "" {
