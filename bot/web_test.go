@@ -345,6 +345,37 @@ func TestAnAddressDoesNotMakeItsPageLong(t *testing.T) {
 	}
 }
 
+// TestPagesDoNotTellThatSomebodyPrepares: a draft and an order are records, too, and nothing that is sent tells of them.
+func TestPagesDoNotTellThatSomebodyPrepares(t *testing.T) {
+	r := newRoom(t, drawn(nil))
+	r.running("g1", 1, nil)
+	r.showPages(profile.PagesAll)
+	v := r.visitor()
+	rec, _, err := r.store.Load(t.Context(), "g1")
+	noError(t, err)
+	page, last := r.pageOf("g1"), fmt.Sprint("/", rec.Seq-1)
+	read := func() (all []string) {
+		for _, path := range []string{"", "/1", "/1/light.png", last, last + "/dark.png"} {
+			out := v.get(page + path)
+			if out.Code != http.StatusOK || out.Header().Get("ETag") == "" {
+				t.Fatalf("%s answers %d", path, out.Code)
+			}
+			all = append(all, path+" "+out.Header().Get("ETag"))
+		}
+		return all
+	}
+	before := read()
+	rec.Seq++
+	rec.Act = storage.Act{Kind: "draft", Seat: 0, User: "id-ana"}
+	rec.Drafts = map[engine.Seat]storage.Draft{0: {Since: 1, Move: "secret"}}
+	rec.Orders = map[engine.Seat][]string{0: {"secret"}}
+	_, err = r.store.Append(t.Context(), "g1", rec)
+	noError(t, err)
+	if diff := gocmp.Diff(before, read()); diff != "" {
+		t.Errorf("it shows that Ana prepares something: %s", diff)
+	}
+}
+
 // TestACrawlerDelaysNobody holds the drawing of pages up: everybody else is told to come back, and pages answer.
 func TestACrawlerDelaysNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

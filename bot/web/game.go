@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -361,13 +362,8 @@ func (l *look) scene(past *title.Game, at int, theme string) engine.Scene {
 	return s
 }
 
-// tag tells a picture of a game from others: what stands on it follows from this.
-func (l *look) tag(r *http.Request, version string, names []string) string {
-	list := append([]string{version, string(l.ID), strconv.Itoa(l.Seq), r.PathValue("what"), r.PathValue("file"),
-		strconv.Itoa(int(l.Reader)), l.Words.Lang(), table.LocaleOf(&l.Envelope)}, names...)
-	sum := ""
-	for _, s := range list {
-		sum += strconv.Quote(s)
-	}
-	return hash([]byte(sum))
+// tag tells a picture of a game from others: what stands on it follows from this, and from what it is of.
+func (l *look) tag(r *http.Request, version, of string) string {
+	return hash(fmt.Appendf(nil, "%q", []string{version, string(l.ID), of, r.PathValue("what"), r.PathValue("file"),
+		strconv.Itoa(int(l.Reader)), l.Words.Lang(), table.LocaleOf(&l.Envelope)}))
 }

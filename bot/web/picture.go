@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -91,11 +92,11 @@ func (p *Pages) picture(ctx context.Context, r *http.Request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	names, draw, err := p.drawingOf(l, r.PathValue("what"), theme)
+	of, draw, err := p.drawingOf(l, r.PathValue("what"), theme)
 	if err != nil {
 		return answer{}, err
 	}
-	a := answer{kind: "image/png", tag: l.tag(r, p.Version, names)}
+	a := answer{kind: "image/png", tag: l.tag(r, p.Version, of)}
 	if l.Phase == storage.Finished {
 		a.keep = pictureKept
 	}
@@ -112,18 +113,20 @@ func (p *Pages) picture(ctx context.Context, r *http.Request) (answer, error) {
 	return a, nil
 }
 
-// drawingOf is what draws a picture under a key, with the names that stand on it.
+// drawingOf is what draws a picture under a key, and what that is of: nothing that a later record changes unseen, since
+// a tag that is new would tell of it.
 func (p *Pages) drawingOf(l *look, what, theme string) (
-	names []string, draw func(ctx context.Context, key string) (engine.Picture, error), err error,
+	of string, draw func(ctx context.Context, key string) (engine.Picture, error), err error,
 ) {
 	if what == "course" || what == "review" {
 		plotter, ok := l.Title.Painter.(title.Plotter)
 		if !ok || l.Title.Timeline == nil || l.From != nil || l.Phase != storage.Finished ||
 			what == "review" && l.Found == nil {
-			return nil, nil, storage.ErrNotFound
+			return "", nil, storage.ErrNotFound
 		}
 		words := title.InPictures(l.Game, title.TimelineTexts, l.locales...)
-		return words.SeatNames, func(ctx context.Context, key string) (engine.Picture, error) {
+		of = fmt.Sprintf("%d %q", l.Seq, words.SeatNames)
+		return of, func(ctx context.Context, key string) (engine.Picture, error) {
 			began := time.Now()
 			chart := l.Game.Chart(l.Records, words)
 			if what == "review" {
@@ -137,14 +140,15 @@ func (p *Pages) drawingOf(l *look, what, theme string) (
 	}
 	at, err := l.at(what)
 	if err != nil || l.Title.Painter == nil {
-		return nil, nil, storage.ErrNotFound
+		return "", nil, storage.ErrNotFound
 	}
 	past, err := l.Game.Past(l.Records, l.Steps, at)
 	if err != nil {
-		return nil, nil, err
+		return "", nil, err
 	}
 	s := l.scene(past, at, theme)
-	return s.Names, func(ctx context.Context, key string) (engine.Picture, error) {
+	of = fmt.Sprintf("%d %q %d", past.Seq, s.Names, s.Computers)
+	return of, func(ctx context.Context, key string) (engine.Picture, error) {
 		return p.Draw.Paint(ctx, past, key, s)
 	}, nil
 }
