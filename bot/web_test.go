@@ -169,6 +169,15 @@ func TestAGameHasAPageOnlyWhereItsServerSaysSo(t *testing.T) {
 	if more := r.use("Ana", "v1|g1|0|@more", "", false); leads(*more.message) != "" {
 		t.Errorf("More leads to a page that is not there: %q", leads(*more.message))
 	}
+	r.showPages(profile.PagesFinished)
+	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	plays(t, r)
+	account := strings.TrimPrefix(leads(r.last().Message), r.web)
+	if account == "" {
+		t.Fatalf("the account leads nowhere: %q", allText(r.last().Message))
+	}
+	r.visitor().status("from the account", account, http.StatusOK)
 }
 
 var (
