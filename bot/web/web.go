@@ -77,6 +77,8 @@ func New(env *feature.Env) *Pages {
 	for path, a := range map[string]answer{
 		"/style.css":  {kind: "text/css; charset=utf-8", body: css, keep: time.Hour},
 		"/robots.txt": {kind: "text/plain; charset=utf-8", body: []byte("User-agent: *\nDisallow: /\n")},
+		// Browsers ask for it beside every page.
+		"/favicon.ico": {status: http.StatusNoContent, keep: 24 * time.Hour},
 	} {
 		p.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { a.write(w, r) })
 	}
