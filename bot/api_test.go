@@ -212,10 +212,14 @@ func TestAKeyOpensItsServerUntilItIsRevoked(t *testing.T) {
 	v.header["Authorization"] = "Bearer " + key
 	v.status("the key", "/api/v1/games/g1", http.StatusOK)
 	v.status("a game of another server", "/api/v1/games/g2", http.StatusNotFound)
-	out := httptest.NewRecorder()
-	v.handler.ServeHTTP(out, httptest.NewRequest(http.MethodDelete, "/api/v1/games/g1", nil))
-	if out.Code != http.StatusMethodNotAllowed {
-		t.Errorf("to delete is answered by %d", out.Code)
+	var out *httptest.ResponseRecorder
+	for method, path := range map[string]string{http.MethodDelete: "/api/v1/games/g1", http.MethodHead: "/api/v1/events"} {
+		in := httptest.NewRequest(method, path, nil)
+		in.Header.Set("Authorization", "Bearer "+key)
+		out = httptest.NewRecorder()
+		if v.handler.ServeHTTP(out, in); out.Code != http.StatusMethodNotAllowed {
+			t.Errorf("%s of %s is answered by %d", method, path, out.Code)
+		}
 	}
 	for n := 0; n < 200; n++ {
 		if out = v.get("/api/v1/games/g1"); out.Code != http.StatusOK {
@@ -328,6 +332,15 @@ func TestEventsTellWhatEverybodySeesWhicheverProcessStoredIt(t *testing.T) {
 		again, stop := listen()
 		if events, _ := again.take(); !slices.Equal(events, []string{"game g2"}) {
 			t.Errorf("who connects again reads %v", events)
+		}
+		keys, err := r.bot.Profiles.APIKeys(t.Context(), "guild")
+		noError(t, err)
+		noError(t, r.bot.Profiles.RevokeAPIKey(t.Context(), "guild", keys[0].ID))
+		r.running("g3", 3, nil)
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		if _, all := again.take(); all != "" {
+			t.Errorf("after the key is revoked its stream says %q", all)
 		}
 		stop()
 		synctest.Wait()

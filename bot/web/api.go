@@ -75,7 +75,7 @@ func (p *Pages) beginAPI() {
 	}, p.refuseJSON))
 	p.mux.HandleFunc("/api/", p.serve(func(_ context.Context, r *http.Request) (answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			return answer{}, fault{http.StatusMethodNotAllowed, "method_not_allowed", "The API only reads: use GET.", 0}
+			return answer{}, errMethod
 		}
 		return answer{}, storage.ErrNotFound
 	}, p.refuseJSON))
@@ -100,11 +100,17 @@ type fault struct {
 
 func (f fault) Error() string { return f.code }
 
+var errMethod = fault{http.StatusMethodNotAllowed, "method_not_allowed", "The API only reads: use GET.", 0}
+
 func invalid(what string) fault { return fault{http.StatusBadRequest, "invalid", what, 0} }
+
+func keyOf(r *http.Request) string {
+	return strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+}
 
 // admit is the server whose key a request has, if that has not made too many.
 func (p *Pages) admit(ctx context.Context, r *http.Request) (guild string, err error) {
-	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	key := keyOf(r)
 	guild, err = p.Profiles.Opens(ctx, key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", fault{http.StatusUnauthorized, "unauthorized",

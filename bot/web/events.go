@@ -30,6 +30,9 @@ const (
 func (p *Pages) events(w http.ResponseWriter, r *http.Request) {
 	var guild string
 	p.serve(func(ctx context.Context, r *http.Request) (a answer, err error) {
+		if r.Method != http.MethodGet { // It would have no end either.
+			return a, errMethod
+		}
 		if guild, err = p.admit(ctx, r); err == nil && !p.beginStream(guild) {
 			guild, err = "", fault{http.StatusTooManyRequests, "too_many_streams",
 				fmt.Sprintf("A server has %d streams.", serverStreams), time.Minute}
@@ -53,6 +56,9 @@ func (p *Pages) events(w http.ResponseWriter, r *http.Request) {
 	known := map[storage.GameID]string{}
 	sent := time.Now()
 	for first := true; first || storage.Wait(r.Context(), lookEvery); first = false {
+		if _, err := p.Profiles.Opens(r.Context(), keyOf(r)); errors.Is(err, storage.ErrNotFound) {
+			return // It was revoked.
+		}
 		now, err := p.running(r.Context(), guild)
 		var lines []byte
 		if err == nil {
