@@ -393,6 +393,13 @@ func TestASlowReaderOfTheEventsHoldsNothingUp(t *testing.T) {
 			t.Errorf("after %s Ana reads %q", time.Since(began), press.text())
 		}
 		v.status("a third stream", "/api/v1/events", http.StatusTooManyRequests)
+		for range 31 {
+			all = append(all, slow(file))
+		}
+		if out := v.sendFile("file", nil); out.Code != http.StatusServiceUnavailable || out.Header().Get("Retry-After") == "" ||
+			!strings.Contains(out.Body.String(), "Try again in a few seconds") {
+			t.Errorf("who sends a file beside 32 others gets %d: %s", out.Code, out.Body)
+		}
 		time.Sleep(16 * time.Second)
 		synctest.Wait()
 		ctx, stop := context.WithCancel(t.Context())

@@ -14,8 +14,11 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// fileMost is how many bytes the file of a game may have.
-const fileMost = 1 << 19
+// fileMost is how many bytes the file of a game may have, sendingMost how many people may send one at a time.
+const (
+	fileMost    = 1 << 19
+	sendingMost = 32
+)
 
 // errLarge says that a file has more than fileMost.
 var errLarge = errors.New("the file is too large")
@@ -40,7 +43,14 @@ func (p *Pages) askFile(r *http.Request, wrong string) answer {
 // slowly holds no place.
 func (p *Pages) openFile(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, fileMost+1<<12)
-	file, err := sentFile(r)
+	var file []byte
+	err := errBusy
+	select {
+	case p.sending <- struct{}{}:
+		defer func() { <-p.sending }()
+		file, err = sentFile(r)
+	default: // Each of them holds all that was sent.
+	}
 	p.page(func(_ context.Context, r *http.Request) (answer, error) {
 		var packed title.Packed
 		if err == nil {
@@ -49,6 +59,9 @@ func (p *Pages) openFile(w http.ResponseWriter, r *http.Request) {
 		if err == nil {
 			to := p.base + "/o/" + string(packed) + "/" + query(r, "as", "")
 			return answer{status: http.StatusSeeOther, to: to}, nil
+		}
+		if errors.Is(err, errBusy) {
+			return answer{}, err
 		}
 		return p.askFile(r, p.wrongFile(r, err)), nil
 	})(w, r)

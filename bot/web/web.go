@@ -46,13 +46,15 @@ type Pages struct {
 	mux      *http.ServeMux
 	base     string // the path of their address, "" for none
 	working  chan struct{}
+	sending  chan struct{}
 	pictures pictures
 	api      api
 }
 
 // New makes the pages of what an environment plays.
 func New(env *feature.Env) *Pages {
-	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
+	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		sending: make(chan struct{}, sendingMost)}
 	p.pictures.begin()
 	p.beginAPI()
 	if at, err := url.Parse(env.Profiles.WebURL); err == nil {
