@@ -327,9 +327,9 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 		t.Fatal("the game does not count")
 	}
 	for i, want := range []participant{
-		{Key: "ana", Name: "Ana", Place: 3, Score: 10, Half: false},
-		{Key: "ben", Name: "Ben", Place: 1, Score: 20, Half: false},
-		{Key: "dan", Name: "Dan", Place: 1, Score: 20, Half: true},
+		{Key: "ana", Name: "Ana", Place: 3, Score: 10, Halves: 20, Half: false},
+		{Key: "ben", Name: "Ben", Place: 1, Score: 20, Halves: 40, Half: false},
+		{Key: "dan", Name: "Dan", Place: 1, Score: 20, Halves: 40, Half: true},
 	} {
 		if o.Players[i] != want {
 			t.Errorf("seat %d: %+v, want %+v", i, o.Players[i], want)
