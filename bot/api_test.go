@@ -96,7 +96,7 @@ func TestTheAPIServesWhatItsDocumentSays(t *testing.T) {
 			for n := range log {
 				log[n].Started = r.now.Add(-time.Hour)
 			}
-		}, "Ana", "Ben")
+		}, "Ana", []string{"Ben", "Cleo"}[i%2]) // Statistics want three persons.
 	}
 	r.running("g5", 9, nil)
 	r.tallied("g1", "g2", "g3", "g4")
@@ -149,11 +149,14 @@ func TestTheAPIServesWhatItsDocumentSays(t *testing.T) {
 	serve("/games/{game}", "/games/g1", "Record")
 	judge("/games/g5?lang=de", "Record", http.StatusOK)
 	serve("/leaderboards/{game}", "/leaderboards/toy?players=2", "Ranks")
+	if by := serve("/statistics/{game}", "/statistics/toy?players=2", "Statistics"); !strings.Contains(by, `{"key":"1","games":`) {
+		t.Errorf("the statistics are %s", by)
+	}
 	serve("/leagues", "/leagues", "Leagues")
 	serve("/leagues/{league}", "/leagues/cupguild", "League")
 	for path, status := range map[string]int{
 		"/games?state=lost": 400, "/games?limit=0": 400, "/games?limit=51": 400, "/games?cursor=g99": 400, "/leaderboards/toy?players=x": 400,
-		"/leaderboards/chess": 404, "/games/g99": 404, "/games/G1": 404, "/leagues/cupelsewhere": 404, "/nothing": 404,
+		"/leaderboards/chess": 404, "/statistics/chess": 404, "/statistics/toy?players=99": 400, "/games/g99": 404, "/games/G1": 404, "/leagues/cupelsewhere": 404, "/nothing": 404,
 	} {
 		judge(path, "Error", status)
 	}

@@ -57,7 +57,7 @@ func (p *Pages) beginAPI() {
 	p.api.used, p.api.streams = map[string]int{}, map[string]int{}
 	for path, find := range map[string]func(context.Context, *http.Request, string) (any, error){
 		"/games": p.apiGames, "/games/{game}": p.apiGame, "/leaderboards/{game}": p.apiRanks,
-		"/leagues": p.apiLeagues, "/leagues/{league}": p.apiLeague,
+		"/statistics/{game}": p.apiStatistics, "/leagues": p.apiLeagues, "/leagues/{league}": p.apiLeague,
 	} {
 		p.mux.HandleFunc("GET /api/v1"+path, p.serve(func(ctx context.Context, r *http.Request) (answer, error) {
 			guild, err := p.admit(ctx, r)
@@ -366,16 +366,48 @@ type apiRank struct {
 	Won         int     `json:"won"`
 }
 
-func (p *Pages) apiRanks(ctx context.Context, r *http.Request, guild string) (any, error) {
-	game, seats := r.PathValue("game"), 0
+// played is the game that a request is about, and its number of players, 0 for any.
+func (p *Pages) played(r *http.Request) (game string, players int, err error) {
+	game = r.PathValue("game")
 	if _, ok := p.Titles.ByName[game]; !ok {
-		return nil, storage.ErrNotFound
+		return "", 0, storage.ErrNotFound
 	}
 	if text := r.URL.Query().Get("players"); text != "" {
-		var err error
-		if seats, err = strconv.Atoi(text); err != nil || seats < 1 || seats > engine.MaxSeats {
-			return nil, invalid("players is a number from 1 to " + strconv.Itoa(engine.MaxSeats) + ".")
+		if players, err = strconv.Atoi(text); err != nil || players < 1 || players > engine.MaxSeats {
+			err = invalid("players is a number from 1 to " + strconv.Itoa(engine.MaxSeats) + ".")
 		}
+	}
+	return game, players, err
+}
+
+// apiTally is how games ended by what a seat of them has.
+type apiTally struct {
+	Key    string  `json:"key"`
+	Games  int     `json:"games"`
+	Won    int     `json:"won"`
+	Points float64 `json:"points"`
+}
+
+func (p *Pages) apiStatistics(ctx context.Context, r *http.Request, guild string) (any, error) {
+	game, players, err := p.played(r)
+	if err != nil {
+		return nil, err
+	}
+	seats, actions, things, err := p.api.stats.Tallies(ctx, guild, game, players)
+	list := func(of []stats.Tally) []apiTally {
+		rows := make([]apiTally, len(of))
+		for i, t := range of {
+			rows[i] = apiTally{t.Key, t.Games, t.Won, float64(t.Points) / float64(t.Games)}
+		}
+		return rows
+	}
+	return map[string][]apiTally{"seats": list(seats), "actions": list(actions), "things": list(things)}, err
+}
+
+func (p *Pages) apiRanks(ctx context.Context, r *http.Request, guild string) (any, error) {
+	game, seats, err := p.played(r)
+	if err != nil {
+		return nil, err
 	}
 	ranks, err := p.api.stats.Ranks(ctx, guild, game, seats, ranksMost)
 	list := []apiRank{}

@@ -33,20 +33,23 @@ func (st *Stats) compare(ctx context.Context, a asking) (c compared, err error) 
 	if c.mine, err = st.gamesOf(ctx, a.place, a.game, a.who); err != nil {
 		return c, err
 	}
-	if c.all, err = st.gamesIn(ctx, ledgerOf(a.place, a.game), ofGames, a.game); err != nil {
-		return c, err
-	}
-	c.all = slices.DeleteFunc(c.all, func(p past) bool { return !p.Rated })
+	c.all, c.few, err = st.ratedIn(ctx, a.place, a.game)
+	return c, err
+}
+
+// ratedIn reads the last rated games of everybody in a place, and says whether few persons have played them.
+func (st *Stats) ratedIn(ctx context.Context, place, game string) (all []past, few bool, err error) {
+	all, err = st.gamesIn(ctx, ledgerOf(place, game), ofGames, game)
+	all = slices.DeleteFunc(all, func(p past) bool { return !p.Rated })
 	persons := map[string]bool{}
-	for _, p := range c.all {
+	for _, p := range all {
 		for _, s := range p.Seats {
 			if s.person() {
 				persons[s.Key] = true
 			}
 		}
 	}
-	c.few = len(persons) < personsFew
-	return c, nil
+	return all, len(persons) < personsFew, err
 }
 
 func (s pastSeat) person() bool { return s.Key != nobody && !strings.HasPrefix(s.Key, ofComputer) }
@@ -143,15 +146,27 @@ func (c compared) legend() [2]string {
 // The most rows of a panel over the whole width, and of one of two.
 const rowsMost, rowsNarrow = 8, 6
 
+// seatOf, actionOf and thingOf are what games are counted by: the number of a seat, from 1 on, the first action there,
+// and the first thing that its player had.
+func seatOf(_ pastSeat, seat int) []string { return []string{strconv.Itoa(seat + 1)} }
+
+func actionOf(s pastSeat, _ int) []string {
+	if s.Action == "" {
+		return nil
+	}
+	return []string{s.Action}
+}
+
+func thingOf(s pastSeat, _ int) []string { return s.Things[:min(len(s.Things), 1)] }
+
 func (st *Stats) seats(ctx context.Context, a asking) (shown, error) {
 	c, err := st.compare(ctx, a)
 	label := func(key string) (string, string) {
 		n, _ := strconv.Atoi(key)
 		return a.v.Say("stats.seat", engine.Num("n", n)), ""
 	}
-	seat := func(_ pastSeat, seat int) []string { return []string{strconv.Itoa(seat + 1)} }
-	won := c.group(a.v.Say("stats.group.won"), engine.MaxSeats, false, label, seat)
-	mean := c.group(a.v.Say("stats.group.points"), engine.MaxSeats, true, label, seat)
+	won := c.group(a.v.Say("stats.group.won"), engine.MaxSeats, false, label, seatOf)
+	mean := c.group(a.v.Say("stats.group.points"), engine.MaxSeats, true, label, seatOf)
 	for _, g := range []engine.BarGroup{won, mean} {
 		slices.SortFunc(g.Rows, func(x, y engine.BarRow) int { return cmp.Compare(x.Label, y.Label) })
 	}
@@ -175,19 +190,12 @@ func (st *Stats) things(ctx context.Context, a asking) (shown, error) {
 
 func (st *Stats) openings(ctx context.Context, a asking) (shown, error) {
 	c, err := st.compare(ctx, a)
-	action := func(s pastSeat, _ int) []string {
-		if s.Action == "" {
-			return nil
-		}
-		return []string{s.Action}
-	}
-	thing := func(s pastSeat, _ int) []string { return s.Things[:min(len(s.Things), 1)] }
 	t := st.Titles.ByName[a.game]
 	acts, has := a.habit(t, engine.HabitActions), a.habit(t, engine.HabitThings)
 	return shown{words: c.words(), picture: a.bars(c.legend(),
-		c.group(a.v.Say("stats.group.action"), rowsMost, false, acts, action),
-		c.group(a.v.Say("stats.group.thing"), rowsNarrow, false, has, thing),
-		c.group(a.v.Say("stats.group.thing_points"), rowsNarrow, true, has, thing))}, err
+		c.group(a.v.Say("stats.group.action"), rowsMost, false, acts, actionOf),
+		c.group(a.v.Say("stats.group.thing"), rowsNarrow, false, has, thingOf),
+		c.group(a.v.Say("stats.group.thing_points"), rowsNarrow, true, has, thingOf))}, err
 }
 
 // time compares how long a table waits for a move of the person with how long for those of others: in all games, and in

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,12 +20,12 @@ const (
 )
 
 // enlist notes a finished game among the results of its server, once.
-func (st *Stats) enlist(ctx context.Context, g *title.Game) error {
+func enlist(ctx context.Context, store storage.Ledgers, g *title.Game) error {
 	if g.Phase != storage.Finished || g.Guild == "" {
 		return nil
 	}
 	key := resultBoard + "/" + string(g.ID)
-	err := st.Store.SwapEntries(ctx, resultsOf+g.Guild, map[string]string{key: ""},
+	err := store.SwapEntries(ctx, resultsOf+g.Guild, map[string]string{key: ""},
 		map[string]string{key: fmt.Sprintf("%d ", g.Ended.Unix())})
 	if errors.Is(err, storage.ErrConflict) { // It stands there.
 		return nil
@@ -82,4 +84,32 @@ func (st *Stats) Ranks(ctx context.Context, guild, game string, seats, most int)
 		list = append(list, rank)
 	}
 	return list, nil
+}
+
+// Tally is how the persons' seats of some games ended that have a key in common. Won counts first places, shared ones
+// too, Points is the sum of their scores.
+type Tally struct {
+	Key                string
+	Games, Won, Points int
+}
+
+// Tallies count the rated ones among a server's last thousand games, of so many players or of any number for 0, by the
+// number of the seat, the first action, and the first thing. They are empty where fewer than three persons have played.
+func (st *Stats) Tallies(ctx context.Context, guild, game string, players int) (
+	seats, actions, things []Tally, err error,
+) {
+	all, few, err := st.ratedIn(ctx, guild, game)
+	if err != nil || few {
+		return nil, nil, nil, err
+	}
+	all = slices.DeleteFunc(all, func(p past) bool { return players > 0 && len(p.Seats) != players })
+	by := func(keys func(pastSeat, int) []string) (list []Tally) {
+		found := tally(all, pastSeat.person, keys)
+		for _, key := range slices.Sorted(maps.Keys(found)) {
+			c := found[key]
+			list = append(list, Tally{key, c.Games, c.Won, c.Points})
+		}
+		return list
+	}
+	return by(seatOf), by(actionOf), by(thingOf), nil
 }

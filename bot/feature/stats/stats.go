@@ -223,7 +223,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
-	if err := st.enlist(ctx, g); err != nil {
+	if err := enlist(ctx, st.Store, g); err != nil {
 		return err
 	}
 	o, ok := outcomeOf(&g.Table, records)
@@ -274,7 +274,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 			return err
 		}
 		if !last {
-			if err := st.rateHere(ctx, ledger, &o.past); err != nil {
+			if err := rateHere(ctx, st.Store, ledger, &o.past); err != nil {
 				return err
 			}
 		}
@@ -283,12 +283,12 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 }
 
 // rateHere notes the ratings that persons have on the server after a game.
-func (st *Stats) rateHere(ctx context.Context, ledger string, p *past) error {
+func rateHere(ctx context.Context, store storage.Ledgers, ledger string, p *past) error {
 	var keys []string
 	for _, s := range p.Seats {
 		keys = append(keys, anySeats+s.Key)
 	}
-	all, err := st.Store.Entries(ctx, ledger, keys...)
+	all, err := store.Entries(ctx, ledger, keys...)
 	for i, key := range keys {
 		c, failed := countsOf(all[key])
 		if err = errors.Join(err, failed); c.shown() {
