@@ -43,8 +43,9 @@ func TestALeagueIsPlayedInABrowser(t *testing.T) {
 			return evaluate[int](ana, `document.querySelectorAll("[data-thread]").length`) == n
 		})
 		id := evaluate[string](ana, `[...document.querySelectorAll("[data-thread]")].at(-1).dataset.thread`)
-		ana.click(fmt.Sprintf(`[data-thread="%s"]`, id))
-		ben.click(fmt.Sprintf(`[data-thread="%s"]`, id))
+		for _, w := range []*window{ana, ben} { // The list may be drawn anew between finding and clicking: so in one step.
+			w.wait(fmt.Sprintf(`(e => e && (e.click(), true))(document.querySelector('[data-thread="%s"]'))`, id))
+		}
 		return id
 	}
 	h.channel = thread(1)
