@@ -33,14 +33,15 @@ func (st *Stats) compare(ctx context.Context, a asking) (c compared, err error) 
 	if c.mine, err = st.gamesOf(ctx, a.place, a.game, a.who); err != nil {
 		return c, err
 	}
-	c.all, c.few, err = st.ratedIn(ctx, a.place, a.game)
+	c.all, c.few, err = st.ratedIn(ctx, a.place, a.game, 0)
 	return c, err
 }
 
-// ratedIn reads the last rated games of everybody in a place, and says whether few persons have played them.
-func (st *Stats) ratedIn(ctx context.Context, place, game string) (all []past, few bool, err error) {
+// ratedIn reads the last rated games of everybody in a place, of so many players or any number for 0, and says whether
+// few persons have played them.
+func (st *Stats) ratedIn(ctx context.Context, place, game string, players int) (all []past, few bool, err error) {
 	all, err = st.gamesIn(ctx, ledgerOf(place, game), ofGames, game)
-	all = slices.DeleteFunc(all, func(p past) bool { return !p.Rated })
+	all = slices.DeleteFunc(all, func(p past) bool { return !p.Rated || players > 0 && len(p.Seats) != players })
 	persons := map[string]bool{}
 	for _, p := range all {
 		for _, s := range p.Seats {

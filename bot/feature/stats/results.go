@@ -98,11 +98,10 @@ type Tally struct {
 func (st *Stats) Tallies(ctx context.Context, guild, game string, players int) (
 	seats, actions, things []Tally, err error,
 ) {
-	all, few, err := st.ratedIn(ctx, guild, game)
+	all, few, err := st.ratedIn(ctx, guild, game, players)
 	if err != nil || few {
 		return nil, nil, nil, err
 	}
-	all = slices.DeleteFunc(all, func(p past) bool { return players > 0 && len(p.Seats) != players })
 	by := func(keys func(pastSeat, int) []string) (list []Tally) {
 		found := tally(all, pastSeat.person, keys)
 		for _, key := range slices.Sorted(maps.Keys(found)) {
