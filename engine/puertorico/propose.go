@@ -56,6 +56,33 @@ func (s *State) proposePlaces(seat Seat, list []Move) []Move {
 	return list
 }
 
+// Neighbors appends the placements that differ from one in where one person works, and aren't in the list yet.
+func (s *State) Neighbors(seat Seat, m Move, list []Move) []Move {
+	b, p := &s.Boards[seat], m.placement()
+	fit, _ := b.circles()
+	var buffer [IslandSpaces + CitySpaces]spot
+	places := b.places(buffer[:0])
+	for _, from := range places {
+		have := p.all.get(from)
+		for _, to := range places {
+			if have == 0 || to == from || p.all.get(to) == fit[to] {
+				continue
+			}
+			moved := p
+			moved.all.add(from, -1)
+			moved.all.add(to, 1)
+			if p.nobles.get(from) == have { // Only nobles work there.
+				moved.nobles.add(from, -1)
+				moved.nobles.add(to, 1)
+			}
+			if near := s.placeMove(seat, moved); !slices.Contains(list, near) {
+				list = append(list, near)
+			}
+		}
+	}
+	return list
+}
+
 // noblesFirst are the buildings of a seat that a noble suits better than a colonist: the chapel for its points, the
 // hunting lodge of the emptiest island, and the zoning office of who can nearly pay a large building.
 func (s *State) noblesFirst(seat Seat) uint64 {

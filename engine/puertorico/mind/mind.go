@@ -53,6 +53,9 @@ func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], ran
 		return append(list, search.Ranked[move]{Move: kind})
 	}
 	m.moves = (puertorico.Rules{}).Candidates(s, seat, m.moves[:0])
+	if len(m.moves) > 0 && m.moves[0].Kind == puertorico.PlaceMove { // At the root: Play answers it elsewhere.
+		m.moves = s.Neighbors(seat, m.moves[0], m.moves)
+	}
 	for _, mv := range m.moves {
 		list = append(list, search.Ranked[move]{Move: mv})
 	}
