@@ -43,12 +43,15 @@ const (
 const testLeast = 10
 
 // verdict compares how well the shares of deals fit High and Low: the logarithm of the ratio of their likelihoods,
-// each deal's share being drawn from a normal distribution, against the bounds of Wald.
-func (t *Test) verdict(shares []float64) string {
+// each deal's share being drawn from a normal distribution, against the bounds of Wald. Its variance is at least that of
+// as many independent games halfway between the two: a few deals that are all won don't tell how the next ones differ.
+func (t *Test) verdict(players int, shares []float64) string {
 	n := float64(len(shares))
 	mean, spread := meanAndSpread(shares)
 	bound := math.Log((1 - t.Error) / t.Error)
-	ratio := n * (t.High - t.Low) * (2*mean - t.High - t.Low) / (2 * max(spread*spread, 1e-4))
+	middle := (t.High + t.Low) / 2
+	variance := max(spread*spread, middle*(1-middle)/float64(players))
+	ratio := n * (t.High - t.Low) * (mean - middle) / variance
 	switch {
 	case len(shares) < testLeast:
 		return VerdictOpen
@@ -72,7 +75,8 @@ type DuelReport struct {
 	Shared int `json:"shared"`
 	Losses int `json:"losses"`
 	// Share is the challenger's part of all first places, shared ones in equal parts, and Margin how far off it may be
-	// (95 %, over deals that were played from all seats); 0 where there are fewer than two of them.
+	// (95 %, over deals that were played from all seats, at least 3 divided by their number where all games were won or
+	// all were lost); 0 where there are fewer than two of them.
 	Share  float64 `json:"share"`
 	Margin float64 `json:"margin"`
 	// Verdict is that of the test.
@@ -138,7 +142,7 @@ func Duel(game engine.Game, o DuelOptions) (DuelReport, error) {
 		}
 		matches = append(matches, more...)
 		if o.Test != nil {
-			r.Verdict = o.Test.verdict(deals(o.Players, matches))
+			r.Verdict = o.Test.verdict(o.Players, deals(o.Players, matches))
 		}
 	}
 	r.count(matches)
@@ -185,6 +189,9 @@ func (r *DuelReport) count(matches []Match) {
 	if list := deals(r.Players, matches); len(list) > 1 {
 		_, spread := meanAndSpread(list)
 		r.Margin = 1.96 * spread / math.Sqrt(float64(len(list)))
+		if r.Wins == r.Games || r.Losses == r.Games {
+			r.Margin = min(1, 3/float64(len(list)))
+		}
 	}
 }
 
