@@ -19,7 +19,7 @@ import (
 )
 
 // pageEvery is in how many positions the pages are looked at, in one language after the other.
-const pageEvery = 12
+const pageEvery = 42
 
 func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 	games := 3

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // TestAClickRunsThroughFewFiles has the functions of bot say that they run, by an overlay of the compiler, and lists,
@@ -21,6 +23,9 @@ import (
 // TestStoreCallsOfAMove.
 func TestAClickRunsThroughFewFiles(t *testing.T) {
 	const most, linesMost = 15, 400
+	if !enginetest.Long() {
+		t.Skip("SKIPPED: it compiles the bot anew; -long runs it")
+	}
 	overlay := speaking(t, filepath.Join("..", ".."))
 	run := exec.CommandContext(t.Context(), "go", "test", "-overlay="+overlay, "-count=1", "-cpu=1", "-v", "-vet=off",
 		"-run=^TestStoreCallsOfAMove$", "./bot")

@@ -98,7 +98,7 @@ func TestNobodySeesASecret(t *testing.T) {
 	t.Parallel()
 	rand := engine.RandFrom(9)
 	differed, looked := 0, 0
-	for n := range games(1000) {
+	for n := range games(500) {
 		players, options := gameOf(n)
 		s, err := Rules{}.Setup(engine.Config{Seats: players, Options: options})
 		if err != nil {

@@ -284,7 +284,7 @@ func gameOf(n int) (players int, options map[string]string) {
 func TestTheOracleSeesTheSameGames(t *testing.T) {
 	t.Parallel()
 	met := map[string]int{}
-	for n := range games(72) {
+	for n := range games(36) {
 		players, options := gameOf(n)
 		w := newWitness(t, players, options, uint64(n))
 		w.o.met = met

@@ -12,7 +12,7 @@ import (
 // TestAPictureTakesFewAllocations counts what composing and encoding take once the sprites are drawn, and what the whole
 // picture takes with its alternative text: more where names are so long that the text is told anew with shorter ones.
 func TestAPictureTakesFewAllocations(t *testing.T) {
-	for _, name := range slices.Concat(enginetest.Some(t, names(), 4), measured, focused()) {
+	for _, name := range slices.Concat(enginetest.Some(t, names(), 8), measured, focused()) {
 		s := named(name)
 		whole := testing.AllocsPerRun(1, func() { paint(t, s) })
 		if whole <= 300 {

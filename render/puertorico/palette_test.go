@@ -11,13 +11,13 @@ import (
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
-// TestTheTableHoldsTheColoursOfTheGallery draws the gallery, a third of it a day, in true colors too, scene by scene in one of
+// TestTheTableHoldsTheColoursOfTheGallery draws the gallery, an eighth of it a day, in true colors too, scene by scene in one of
 // the two themes, and measures in CIEDE2000 how far off the pictures are: on average, and in the share of pixels where one sees it. Moments of
 // recorded games are left out: they show nothing that the made scenes don't. When new art fails here, `go run ./cmd/palette
 // -write` learns the tables anew.
 func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 	list := slices.DeleteFunc(names(), func(name string) bool { return strings.HasPrefix(name, "game-") })
-	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 3), 0.0022)
+	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 8), 0.0022)
 }
 
 // TestEdgesHaveNoBands compares pictures with their drawings as a phone scales them, two by two pixels to one, step by step
