@@ -2,11 +2,15 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
 )
 
 // learned runs the command and gives what it printed and wrote.
@@ -34,6 +38,35 @@ func TestTheSameSeedGivesTheSameWeights(t *testing.T) {
 	line := regexp.MustCompile(`(?m)^ +\d+ s: generation 2, 20 games: \d+ points seen with a loss of \d\.\d{4}, \d+ unseen with \d\.\d{4} `)
 	if !line.MatchString(out) {
 		t.Errorf("printed %q", out)
+	}
+}
+
+// TestUnseenGamesAreNotLearnedFrom: a net that learns few games by heart knows nothing of the others; and it is the same
+// however many play at the same time.
+func TestUnseenGamesAreNotLearnedFrom(t *testing.T) {
+	game, err := titles.Named("puertorico")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var weights [2][]byte
+	for i, workers := range []int{1, 3} {
+		var line string
+		n, err := game.Learn.Learn(learn.Options{
+			Seed: 2, Generations: 1, Games: 30, Hidden: 64, Kept: 1, Workers: workers, Log: func(s string) { line = s },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights[i] = n.Encode()
+		var generation, games, points, held int
+		var seen, unseen float64
+		if _, err := fmt.Sscanf(line, "generation %d, %d games: %d points seen with a loss of %f, %d unseen with %f",
+			&generation, &games, &points, &seen, &held, &unseen); err != nil || held < points/20 || unseen < seen+0.2 {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	if !bytes.Equal(weights[0], weights[1]) {
+		t.Error("the weights depend on how many play at the same time")
 	}
 }
 
