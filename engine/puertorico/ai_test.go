@@ -180,8 +180,20 @@ func BenchmarkGameOfFourComputers(b *testing.B) {
 
 // TestMedium1PlaysAsEver: what others are measured against must not change. A change of the rules may change it.
 func TestMedium1PlaysAsEver(t *testing.T) {
-	r := duel(t, arena.DuelOptions{Players: 4, Games: 1, Seed: 1, Challenger: "medium-1", Others: "medium-1"})
-	if got := fmt.Sprintf("%.3f %.3f %.2f", r.Score, r.OthersScore, r.Decisions); got != "44.000 37.667 202.00" {
-		t.Errorf("its points, those of the others, its choices: %s", got)
+	for option, want := range map[string]string{
+		"":                            "44.000 37.667 202.00",
+		puertorico.OptionNewBuildings: "55.000 43.667 244.00",
+		puertorico.OptionNobles:       "41.000 53.667 242.00",
+		puertorico.OptionBuccaneer:    "44.000 45.333 235.00",
+		puertorico.OptionFestival:     "40.000 38.667 196.00",
+	} {
+		o := arena.DuelOptions{Players: 4, Games: 1, Seed: 1, Challenger: "medium-1", Others: "medium-1"}
+		if option != "" {
+			o.Options = map[string]string{option: "true"}
+		}
+		r := duel(t, o)
+		if got := fmt.Sprintf("%.3f %.3f %.2f", r.Score, r.OthersScore, r.Decisions); got != want {
+			t.Errorf("%s: its points, those of the others, its choices: %s", option, got)
+		}
 	}
 }
