@@ -7,11 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// MaxSeats bounds the seats of a game, those of automata included: an engine.SeatSet holds no more.
-const MaxSeats = 8
-
 // Chances are the chances to win by seat, from 0 to 1 and together 1; 0 for seats that a game doesn't have.
-type Chances [MaxSeats]float32
+type Chances [engine.MaxSeats]float32
 
 // Share shares the first place among seats by their points, as a softmax: a lead of as many points as the temperature
 // is worth a factor e. With a temperature of 0 only those who have most share it.

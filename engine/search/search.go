@@ -173,7 +173,7 @@ func (t *Search[S, M, V]) Judge(s *S, seat engine.Seat, rand *engine.Rand, b Bud
 	var list []engine.Judged
 	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
 		n := &t.nodes[c]
-		j := engine.Judged{Move: n.move.String(), Visits: int(n.visits), Chances: make([]float32, MaxSeats)}
+		j := engine.Judged{Move: n.move.String(), Visits: int(n.visits), Chances: make([]float32, engine.MaxSeats)}
 		for i := range j.Chances {
 			j.Chances[i] = n.chance(engine.Seat(i))
 		}

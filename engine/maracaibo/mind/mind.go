@@ -2,6 +2,7 @@ package mind
 
 import (
 	_ "embed" // The weights.
+	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -106,7 +107,7 @@ func share(s *state, temperature float64, c *search.Chances) {
 var values []byte
 
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
-func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
+var Learned = sync.OnceValues(func() (*net.Net, error) { return net.Decode(values, Shape) })
 
 // How far the levels look ahead.
 var budgets = search.Budgets{

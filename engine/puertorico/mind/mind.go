@@ -3,6 +3,7 @@ package mind
 import (
 	_ "embed" // The weights.
 	"slices"
+	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -113,7 +114,7 @@ func final(s *state, c *search.Chances) {
 var values []byte
 
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
-func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
+var Learned = sync.OnceValues(func() (*net.Net, error) { return net.Decode(values, Shape) })
 
 // How far the levels look ahead.
 var budgets = search.Budgets{Hard: search.Budget{Iterations: 200}, Expert: search.Budget{Iterations: 6000}}
