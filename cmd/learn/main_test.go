@@ -18,7 +18,7 @@ func learned(t *testing.T, args ...string) (string, []byte) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "values.net")
 	var out strings.Builder
-	if err := run(append([]string{"-games", "20", "-hidden", "4", "-out", file}, args...), &out); err != nil {
+	if err := run(append([]string{"puertorico", "-games", "20", "-hidden", "4", "-out", file}, args...), &out); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(file)
@@ -29,9 +29,9 @@ func learned(t *testing.T, args ...string) (string, []byte) {
 }
 
 func TestTheSameSeedGivesTheSameWeights(t *testing.T) {
-	out, one := learned(t, "-generations", "2", "puertorico")
-	_, two := learned(t, "-generations", "2", "puertorico")
-	_, other := learned(t, "-generations", "2", "-seed", "2", "puertorico")
+	out, one := learned(t, "-generations", "2")
+	_, two := learned(t, "-generations", "2")
+	_, other := learned(t, "-generations", "2", "-seed", "2")
 	if !bytes.Equal(one, two) || bytes.Equal(one, other) {
 		t.Error("the weights don't follow from the seed")
 	}
@@ -74,15 +74,18 @@ func TestWhatCannotBeLearnedIsRefused(t *testing.T) {
 	for name, args := range map[string][]string{
 		"no game":           nil,
 		"no such game":      {"chess"},
-		"no such number":    {"-players", "9", "puertorico"},
-		"no such option":    {"-option", "nobles=perhaps", "puertorico"},
-		"no value":          {"-option", "nobles", "puertorico"},
-		"nothing to do":     {"-generations", "0", "puertorico"},
-		"more than all":     {"-soft", "1.5", "puertorico"},
-		"no hidden units":   {"-hidden", "0", "puertorico"},
-		"weights too large": {"-hidden", "400", "puertorico"},
+		"no such number":    {"puertorico", "-players", "9"},
+		"no such option":    {"puertorico", "-option", "nobles=perhaps"},
+		"no value":          {"puertorico", "-option", "nobles"},
+		"nothing to do":     {"puertorico", "-generations", "0"},
+		"more than all":     {"puertorico", "-soft", "1.5"},
+		"no hidden units":   {"puertorico", "-hidden", "0"},
+		"weights too large": {"puertorico", "-hidden", "400"},
 	} {
-		if err := run(append([]string{"-games", "1", "-out", filepath.Join(t.TempDir(), "values.net")}, args...), &strings.Builder{}); err == nil {
+		if len(args) > 0 {
+			args = append(args, "-games", "1", "-out", filepath.Join(t.TempDir(), "values.net"))
+		}
+		if err := run(args, &strings.Builder{}); err == nil {
 			t.Errorf("%s: learned", name)
 		}
 	}

@@ -30,6 +30,7 @@ func endeavor() Entry {
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
 			return mind.New(n)
 		}),
+		Training: learn.Options{Generations: 3, Games: 12000, Hidden: 32, Soft: 0.5, Kept: 2},
 		Warning:  warning,
 		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   wire.Replay,

@@ -28,6 +28,7 @@ func maracaibo() Entry {
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
 			return mind.New(n)
 		}),
+		Training: learn.Options{Generations: 3, Games: 12000, Hidden: 28, Ordered: true, Soft: 0.5, Kept: 3},
 		Warning:  warning,
 		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   wire.Replay,

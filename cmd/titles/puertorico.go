@@ -29,6 +29,7 @@ func puertoRico() Entry {
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
 			return mind.New(n)
 		}),
+		Training: learn.Options{Generations: 3, Games: 20000, Hidden: 32, Kept: 6},
 		Warning:  warning,
 		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   rules.Replay,

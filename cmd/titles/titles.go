@@ -30,8 +30,9 @@ type Entry struct {
 	Subject arena.Subject
 	// Search makes a player that searches with so many iterations.
 	Search func(iterations int) engine.Computer
-	// Learn trains the game's mind.
-	Learn learn.Subject
+	// Learn trains the game's mind; Training is how its present weights were learned.
+	Learn    learn.Subject
+	Training learn.Options
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
 	// each decision if they are asked for.
 	Replay func(line []byte, legal bool) []byte

@@ -2,5 +2,5 @@
 // thought, and what a position promises to each seat. The rules know nothing of it.
 //
 // The tree branches on buildings and actions. A position is judged at the end of its round, to which the heuristic
-// plays on, by a net that cmd/learn has trained on the features given here: cmd/learn -soft 0.5 -games 12000 -kept 2.
+// plays on, by a net that cmd/learn has trained on the features given here.
 package mind

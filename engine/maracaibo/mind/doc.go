@@ -2,6 +2,5 @@
 // game are quiet, what is worth a thought, and what a position promises to each seat. The rules know nothing of it.
 //
 // Values come from what the positions will be worth, or from a net that cmd/learn has trained on the features given
-// here: cmd/learn -ordered -soft 0.5 -games 12000 -hidden 28 -kept 3. John Silver is judged like a player; his turns
-// are chance.
+// here. John Silver is judged like a player; his turns are chance.
 package mind
