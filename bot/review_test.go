@@ -208,6 +208,27 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 	}
 }
 
+// TestNothingIsShownToEverybodyWhereTheBotMayNotWrite: it says what it lacks, and gives it to nobody.
+func TestNothingIsShownToEverybodyWhereTheBotMayNotWrite(t *testing.T) {
+	g := reviewable(func(context.Context) error { return nil })
+	r := newRoom(t, g)
+	r.ended("g1", g, "eager", 1, nil, "Ana", "Ben")
+	r.use("Ana", reviewButton, "", false)
+	r.bot.Due(t.Context())
+	posts := len(r.messages)
+	for _, id := range []string{reviewButton, ownButton, "v1|g1|0|@replay", "v1|g1|0|@export"} {
+		in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id + ":show"}
+		in.Missing = []chat.Permission{chat.SendMessages}
+		says(t, id, r.do(in).text(), "Send Messages")
+		in.Missing, in.Invite = nil, "https://discord.com/invite"
+		says(t, id, r.do(in).text(), "I'm not a member here")
+	}
+	if len(r.messages) != posts {
+		t.Errorf("it posts %q", allText(r.last().Message))
+	}
+	says(t, "Ana", r.use("Ana", ownButton+":show", "", false).text(), "Done")
+}
+
 // TestPersonsFindTheirFinishedGamesAnywhere: who sat at them, in private, and nobody else.
 func TestPersonsFindTheirFinishedGamesAnywhere(t *testing.T) {
 	g := reviewable(func(context.Context) error { return nil })
