@@ -73,8 +73,9 @@ func UseHouseRules(t *Table, by Input, h HouseRules) (Change, error) {
 }
 
 // apply takes what there still is of the rules, and the usual for all else. With programs of others a table stays
-// friendly.
+// friendly; where others have joined without looks ahead, it stays without.
 func (h HouseRules) apply(t *Table) {
+	without := joinedWithout(t)
 	t.Options = map[string]string{}
 	for key, value := range h.Options {
 		if o, ok := FindOption(t.Rules, key); ok && o.Valid(value) {
@@ -85,6 +86,7 @@ func (h HouseRules) apply(t *Table) {
 		value, ok := h.Settings[s.Key]
 		switch {
 		case s.Key == "thread" && (t.Guild == "" || t.Thread != ""): // There is no thread in a thread.
+		case s.Key == whatif && without:
 		case ok && s.Valid(value):
 			t.Settings[s.Key] = value
 		default:

@@ -18,7 +18,7 @@ var Settings = []engine.Option{
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
 		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
-	{Key: "whatif", Kind: engine.Flag, Default: "false"},
+	{Key: whatif, Kind: engine.Flag, Default: "false"},
 	{Key: AuctionSetting, Kind: engine.Flag, Default: "false"},
 	{Key: "experience", Kind: engine.Choice, Default: "any", Choices: []string{"any", "new", "veteran"}},
 	{Key: friendly, Kind: engine.Flag, Default: "false"},
@@ -124,6 +124,8 @@ func setSetting(t *Table, key, value string) error {
 		return refuseOption(t, o, value)
 	case key == friendly && value != "true" && HasPrograms(&t.Envelope):
 		return Refuse("refused.program_friendly")
+	case key == whatif && value == "true" && joinedWithout(t):
+		return Refuse("refused.whatif_late")
 	}
 	t.Settings[key] = value
 	return nil
@@ -254,13 +256,19 @@ const (
 // private: they are decided as the game begins.
 const hinted, ahead = "hinted", "ahead"
 
+// whatif is the setting by which persons may play on in private: everyone who joins agrees to it.
+const whatif = "whatif"
+
+// joinedWithout says that others have joined a lobby while that was off: they haven't agreed.
+func joinedWithout(t *Table) bool { return t.Settings[whatif] != "true" && People(&t.Envelope) > 1 }
+
 // decideHelp opens a table that begins to suggestions and to looks ahead, or not.
 func decideHelp(e *storage.Envelope) {
 	setting, alone := cmp.Or(e.Settings["hints"], HintsAlone), People(e) == 1
 	if setting == HintsEveryone || setting == HintsAlone && alone {
 		e.Settings[hinted] = "true"
 	}
-	if e.Settings["whatif"] == "true" || alone {
+	if e.Settings[whatif] == "true" || alone {
 		e.Settings[ahead] = "true"
 	}
 }

@@ -26,6 +26,16 @@ func TestSettingsOfATable(t *testing.T) {
 			"no: refused.unknown_control", ""},
 
 		{"a setting", nil, set(ana, "table", "pace", "bank3"), "setting.pace bank3", seats + "; pace=bank3"},
+		{"looks ahead, before others join", alone, set(ana, "table", "whatif", "true"),
+			"setting.whatif true", "lobby of 3; host ana; Ana=ana; whatif=true"},
+		{"looks ahead, when others have joined", nil, set(ana, "table", "whatif", "true"), "no: refused.whatif_late", ""},
+		{"looks ahead, as it was when they joined", func(t *Table) { t.Settings["whatif"] = "true" },
+			set(ana, "table", "whatif", "true"), "setting.whatif true", seats + "; whatif=true"},
+		{"no looks ahead, when others have joined", func(t *Table) { t.Settings["whatif"] = "true" },
+			set(ana, "table", "whatif", "false"), "setting.whatif false", seats + "; whatif=false"},
+		{"looks ahead by house rules, when others have joined", nil, func(t *Table) (Change, error) {
+			return UseHouseRules(t, ana, HouseRules{Name: "all", Settings: map[string]string{"whatif": "true"}})
+		}, "setting.house_rules all", seats},
 		{"a setting's wrong value", nil, set(ana, "table", "theme", "pink"),
 			"no: refused.option option=theme value=pink", ""},
 		{"a setting that there is not", nil, set(ana, "table", "closed", "host"),
