@@ -91,7 +91,7 @@ type Branching struct {
 func Branch(t, of *Table, by Input, at Place, b Branching, now time.Time) Change {
 	env := newLobby(by, of.Game, at, map[string]string{"locale": b.Locale}, now)
 	maps.Copy(env.Options, of.Options)
-	env.Seats = nil
+	env.Seats, env.Bids = nil, of.Bids
 	for seat := range of.Seats {
 		if engine.Seat(seat) == b.Seat {
 			env.Seats = append(env.Seats, storage.Seat{User: by.User, Name: seatName(env.Seats, by.Name)})

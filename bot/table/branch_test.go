@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -75,5 +76,15 @@ func TestWhatOthersKnowIsSecretUntilThereIsAResult(t *testing.T) {
 				t.Errorf("%s, seat %d: %v", phase, seat, err)
 			}
 		}
+	}
+}
+
+// TestWhoPlaysOnAtSoldSeatsHasBidForThem: the bids count at the end as they do at the table that is played on from.
+func TestWhoPlaysOnAtSoldSeatsHasBidForThem(t *testing.T) {
+	of, next := game(), &Table{ID: "next"}
+	of.Bids, next.Rules = []int{0, 14, 3}, of.Rules
+	Branch(next, of, ana, Place{Channel: "dm"}, Branching{Seat: 1, Level: "normal", Position: of.Position}, noon)
+	if !slices.Equal(next.Bids, of.Bids) || len(next.Seats) != 3 || next.Seats[1].User != ana.User {
+		t.Errorf("bids of %v became %v, by %+v", of.Bids, next.Bids, next.Seats)
 	}
 }
