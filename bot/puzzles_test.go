@@ -221,6 +221,59 @@ func TestOddControlsOfPuzzlesChangeNothing(t *testing.T) {
 	says(t, "after forget-me", allText(le.last), v.Say("puzzle.task"))
 }
 
+// TestAPuzzleCountsForItsDay until an hour after it, and when it was answered before its day: who looks at it on that
+// day has come.
+func TestAPuzzleCountsForItsDay(t *testing.T) {
+	s := allTitles()[0]
+	few := s.Puzzles()[:9]
+	s.Puzzles = func() []title.Puzzle { return few }
+	r := newRoom(t, s)
+	le := &learner{room: r, t: t, s: s, v: text.NewLocalizer(allTexts(t).Messages("en"), "puertorico", nil)}
+	streak := func(want int) {
+		t.Helper()
+		if got := r.puzzles("Ana"); got.Streak != want {
+			t.Errorf("at %v: %+v, not %d days in a row", r.clock(), got, want)
+		}
+	}
+	le.daily()
+	le.answers(true)
+	streak(1)
+	r.later(24 * time.Hour)
+	le.daily() // The room's clock began at 19:00.
+	r.later(5*time.Hour + 59*time.Minute)
+	le.answers(false)
+	lacks(t, "an hour after midnight", allText(le.last), le.v.Say("puzzle.late"))
+	streak(2)
+	for range few[2:] { // That of the new day is one of them.
+		le.named("@puzzle:another")
+		le.answers(true)
+	}
+	streak(3)
+	r.later(24 * time.Hour)
+	for range 2 {
+		le.daily()
+		says(t, "one that was answered before its day", allText(le.last), le.v.Say("puzzle.again"))
+		streak(4)
+	}
+	r.later(48 * time.Hour)
+	le.daily()
+	streak(1)
+}
+
+// TestAPuzzleIsTooLateAnHourAfterItsDay: it counts for the rating alone.
+func TestAPuzzleIsTooLateAnHourAfterItsDay(t *testing.T) {
+	s := allTitles()[0]
+	r := newRoom(t, s)
+	le := &learner{room: r, t: t, s: s, v: text.NewLocalizer(allTexts(t).Messages("en"), "puertorico", nil)}
+	le.daily()
+	r.later(6*time.Hour + time.Minute)
+	le.answers(true)
+	says(t, "the answer", allText(le.last), le.v.Say("puzzle.late"))
+	if got := r.puzzles("Ana"); got.Streak != 0 || got.Sigma == 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestNoPuzzleComesTwice until all are answered, and then says so.
 func TestNoPuzzleComesTwice(t *testing.T) {
 	s := allTitles()[0]

@@ -31,7 +31,8 @@ type solver struct {
 	// Right and Wrong are the keys of the puzzles that they have answered, by game: the first answer counts.
 	Right map[string][]string `json:"right,omitempty"`
 	Wrong map[string][]string `json:"wrong,omitempty"`
-	// Day is the last one whose puzzle they have answered on that day, Streak how many there were in a row.
+	// Day is the last one on which they have answered its puzzle, or looked at it once more; Streak is how many there
+	// were in a row.
 	Day    int `json:"day,omitempty"`
 	Streak int `json:"streak,omitempty"`
 }
@@ -62,13 +63,19 @@ func (s *solver) answer(game string, p *title.Puzzle, right bool, day int) error
 		*list = map[string][]string{}
 	}
 	(*list)[game] = append((*list)[game], p.Key)
-	if day > s.Day {
-		if day > s.Day+1 {
-			s.Streak = 0
-		}
-		s.Day, s.Streak = day, s.Streak+1
-	}
+	s.came(day)
 	return nil
+}
+
+// came counts a day whose puzzle the person has answered.
+func (s *solver) came(day int) {
+	if day <= s.Day {
+		return
+	}
+	if day > s.Day+1 {
+		s.Streak = 0
+	}
+	s.Day, s.Streak = day, s.Streak+1
 }
 
 const (
@@ -107,7 +114,22 @@ func (le *Learn) Puzzled() []string {
 }
 
 // today is the day in UTC, counted from 1970.
-func (le *Learn) today() int { return int(le.Now().Unix() / int64(24*time.Hour/time.Second)) }
+func (le *Learn) today() int { return dayAt(le.Now()) }
+
+func dayAt(at time.Time) int { return int(at.Unix() / int64(24*time.Hour/time.Second)) }
+
+// stillOn is for how long after midnight the puzzle of a day counts for that day.
+const stillOn = time.Hour
+
+// dayOf is the day for which an answer to a puzzle counts now, 0 for none.
+func (le *Learn) dayOf(list []title.Puzzle, p *title.Puzzle) int {
+	for _, day := range []int{le.today(), dayAt(le.Now().Add(-stillOn))} {
+		if daily(list, day) == p {
+			return day
+		}
+	}
+	return 0
+}
 
 // daily is the puzzle of a day: on Mondays one of the easiest, on Sundays one of the hardest.
 func daily(list []title.Puzzle, day int) *title.Puzzle {
@@ -131,7 +153,8 @@ func before(list []title.Puzzle, day int, answered func(key string) bool) *title
 type riddle struct {
 	*exercise
 	*title.Puzzle
-	today bool
+	// day is that for which an answer counts, 0 for none.
+	day int
 	// look is the level of its picture, one of view.PuzzleLooks, "" for that of a table's message.
 	look string
 }
@@ -153,7 +176,7 @@ func (le *Learn) riddle(in chat.Interaction, s title.Title, p *title.Puzzle) (*r
 	}
 	x := le.exercise(in, s, customid.ExerciseID(game, p.Key), position, p.Options, seats, p.Best.Seat)
 	x.weighs = func(string) bool { return true }
-	return &riddle{exercise: x, Puzzle: p, today: daily(s.Puzzles(), le.today()) == p}, nil
+	return &riddle{exercise: x, Puzzle: p, day: le.dayOf(s.Puzzles(), p)}, nil
 }
 
 // puzzle is the puzzle that a control belongs to.
@@ -223,6 +246,10 @@ func (le *Learn) solver(ctx context.Context, in chat.Interaction) (solver, error
 	return profile.ReadPart[solver](ctx, le.Store, "user", in.User.ID, puzzlesKey)
 }
 
+func (le *Learn) changeSolver(ctx context.Context, in chat.Interaction, use func(*solver) error) (solver, error) {
+	return profile.ChangePart(ctx, le.Store, "user", in.User.ID, puzzlesKey, use)
+}
+
 // showPuzzle shows a puzzle as the person has it before them, or what is best where they have answered it.
 func (le *Learn) showPuzzle(ctx context.Context, in chat.Interaction, r *reply.Reply, x *riddle) error {
 	me, err := le.solver(ctx, in)
@@ -232,6 +259,11 @@ func (le *Learn) showPuzzle(ctx context.Context, in chat.Interaction, r *reply.R
 	answered, right := me.answered(x.game.Game, x.Key)
 	if answered {
 		x.say("puzzle.again")
+	}
+	if answered && x.day > me.Day { // Who answered it before its day can't any more.
+		if me, err = le.changeSolver(ctx, in, func(s *solver) error { s.came(x.day); return nil }); err != nil {
+			return err
+		}
 	}
 	shown := le.shownPuzzle(x)
 	if shown.Over = answered; right {
@@ -243,7 +275,7 @@ func (le *Learn) showPuzzle(ctx context.Context, in chat.Interaction, r *reply.R
 }
 
 func (le *Learn) shownPuzzle(x *riddle) view.Puzzle {
-	return view.Puzzle{Puzzle: x.Puzzle, Exercise: x.show, Today: x.today, Games: le.Puzzled()}
+	return view.Puzzle{Puzzle: x.Puzzle, Exercise: x.show, Today: x.day > 0, Games: le.Puzzled()}
 }
 
 func (le *Learn) tellPuzzle(ctx context.Context, in chat.Interaction, r *reply.Reply, x *riddle, p view.Puzzle) {
@@ -271,17 +303,13 @@ func (le *Learn) usePuzzle(
 	case move == "" || !x.legal(d, move):
 		return le.showPuzzle(ctx, in, r, x)
 	}
-	day, was := 0, 0
-	if x.today {
-		day = le.today()
-	}
-	right := move == x.Best.Move
-	me, err := profile.ChangePart(ctx, le.Store, "user", in.User.ID, puzzlesKey, func(s *solver) error {
+	was, right := 0, move == x.Best.Move
+	me, err := le.changeSolver(ctx, in, func(s *solver) error {
 		if twice, _ := s.answered(x.game.Game, x.Key); twice {
 			return table.ErrUnchanged
 		}
 		was = s.Number()
-		return s.answer(x.game.Game, x.Puzzle, right, day)
+		return s.answer(x.game.Game, x.Puzzle, right, x.day)
 	})
 	switch {
 	case errors.Is(err, table.ErrUnchanged):
@@ -289,7 +317,7 @@ func (le *Learn) usePuzzle(
 	case err != nil:
 		return err
 	}
-	if !x.today {
+	if x.day == 0 {
 		x.say("puzzle.late")
 	}
 	shown := le.shownPuzzle(x)
