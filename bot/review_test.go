@@ -208,6 +208,40 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 	}
 }
 
+// TestOnlyOnesOwnDecisionsAreTold and judged again for it: none of a computer that stood in.
+func TestOnlyOnesOwnDecisionsAreTold(t *testing.T) {
+	g := reviewable(func(context.Context) error { return nil })
+	r := newRoom(t, g)
+	stoodIn, own := map[int]bool{}, 0
+	r.ended("g1", g, "eager", 1, func(log []storage.Record) {
+		for i := range log {
+			if act := &log[i].Act; act.Kind == "move" && act.Seat == 0 && i < 2*len(log)/3 {
+				act.By, act.User, stoodIn[log[i].Seq] = "stand_in", "", true
+			}
+		}
+	}, "Ana", "Ben")
+	r.use("Ana", reviewButton, "", false)
+	r.bot.Due(t.Context())
+	found := r.reviewOf()
+	for i := range found.Decisions {
+		d := &found.Decisions[i]
+		if d.Seat == 0 && d.Cost() >= review.Least && !stoodIn[d.Seq] {
+			own++
+		}
+	}
+	list := found.Costliest(0, review.Told, review.Least)
+	for _, i := range list {
+		if d := found.Decisions[i]; stoodIn[d.Seq] || !d.Sure || len(d.Why) == 0 {
+			t.Errorf("Ana is told of %+v", d)
+		}
+	}
+	if len(list) == 0 || len(list) != min(own, review.Told) {
+		t.Fatalf("of %d of Ana's own decisions %d are told", own, len(list))
+	}
+	says(t, "Ana", r.use("Ana", fmt.Sprintf("%s:%d", reviewButton, len(list)), "", false).text(), "You played: ")
+	says(t, "Ana", r.use("Ana", fmt.Sprintf("%s:%d", reviewButton, len(list)+1), "", false).text(), "out of date")
+}
+
 // TestNothingIsShownToEverybodyWhereTheBotMayNotWrite: it says what it lacks, and gives it to nobody.
 func TestNothingIsShownToEverybodyWhereTheBotMayNotWrite(t *testing.T) {
 	g := reviewable(func(context.Context) error { return nil })

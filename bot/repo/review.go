@@ -177,7 +177,7 @@ func (l *lookBack) judge(ctx context.Context, seq int) error {
 		l.Missing++
 	case choice:
 		d.Seq = seq
-		d.Chance = l.drawn(seq)
+		d.Chance, d.Foreign = l.drawn(seq), l.foreign(seq)
 		l.Add(d)
 	}
 	l.Next = seq + 1
@@ -188,6 +188,14 @@ func (l *lookBack) judge(ctx context.Context, seq int) error {
 func (l *lookBack) drawn(seq int) bool {
 	n := len(l.Decisions)
 	return n > 0 && l.records[l.Decisions[n-1].Seq-2].Snapshot.Rand != l.records[seq-2].Snapshot.Rand
+}
+
+// foreign says that the move of a record is not one that the person who sits there at the end made, or had made by an
+// order.
+func (l *lookBack) foreign(seq int) bool {
+	r := &l.records[seq-1]
+	user := l.g.Seats[r.Act.Seat].User
+	return user == "" || r.Act.By == "stand_in" || r.Seats[r.Act.Seat].User != user
 }
 
 func (l *lookBack) again(ctx context.Context, i int) error {

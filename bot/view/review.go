@@ -95,15 +95,10 @@ func (h *Review) pages(shown int) []chat.Button {
 	return row
 }
 
-// Own are the indexes of the reader's decisions that cost most: those that they made themselves, or by an order.
+// Own are the indexes of the reader's own decisions that cost most, of those that were judged again.
 func (h *Review) Own() []int {
-	if h.Reader == engine.Everyone {
-		return nil
-	}
-	list := slices.DeleteFunc(h.Found.Costliest(h.Reader, len(h.Found.Decisions), review.Least), func(i int) bool {
-		r := &h.Records[h.Found.Decisions[i].Seq-1]
-		return r.Act.By == "stand_in" || r.Seats[h.Reader].User != h.Seats[h.Reader].User
-	})
+	list := slices.DeleteFunc(h.Found.Costliest(h.Reader, len(h.Found.Decisions), review.Least),
+		func(i int) bool { return !h.Found.Decisions[i].Sure })
 	return list[:min(len(list), review.Told)]
 }
 

@@ -25,6 +25,8 @@ type Decision struct {
 	Since int `json:"since"`
 	// Chance says that something was drawn or rolled between the decision before and this one.
 	Chance bool `json:"chance,omitempty"`
+	// Foreign says that it is nobody's own: of a computer, or of somebody who does not sit there at the end.
+	Foreign bool `json:"foreign,omitempty"`
 	// Sure says that the decision was judged again, with more thought. Why is what the best brings beside what was
 	// played then.
 	Sure bool                `json:"sure,omitempty"`
@@ -213,12 +215,12 @@ func (r *Review) End(result engine.Result) {
 	}
 }
 
-// Costliest are the indexes of a seat's decisions that cost most, the worst first: at most so many, and only those that
-// cost at least so much of the chance to win.
+// Costliest are the indexes of the own decisions of a seat's person that cost most, the worst first: at most so many,
+// and only those that cost at least so much of the chance to win.
 func (r *Review) Costliest(seat engine.Seat, most int, least float64) []int {
 	var list []int
 	for i := range r.Decisions {
-		if d := &r.Decisions[i]; d.Seat == seat && d.Cost() >= least {
+		if d := &r.Decisions[i]; d.Seat == seat && !d.Foreign && d.Cost() >= least {
 			list = append(list, i)
 		}
 	}
