@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"testing/synctest"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
@@ -107,9 +109,9 @@ func (c critic) Analyze(ctx context.Context, t engine.Table, seat engine.Seat, _
 	return list, nil
 }
 
-func (critic) Explain(context.Context, engine.Table, engine.Seat, *engine.Rand, int, string, string) (
+func (critic) Explain(_ context.Context, _ engine.Table, seat engine.Seat, _ *engine.Rand, _ int, _, _ string) (
 	[]engine.Difference, error) {
-	return []engine.Difference{{Kind: "points", N: 2, For: true}}, nil
+	return []engine.Difference{{Kind: "coins", Seat: seat, N: 2, For: true}, {Kind: "cards", Seat: seat, N: -3}}, nil
 }
 
 // reviewable is the toy with a critic.
@@ -206,6 +208,24 @@ func TestAReviewIsMadeInTheBackgroundAndToldToEachInPrivate(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAReviewTellsWhatSpeaksForEither: for what was better and for what was played, to others in its player's place.
+func TestAReviewTellsWhatSpeaksForEither(t *testing.T) {
+	g := reviewable(func(context.Context) error { return nil })
+	r := newRoom(t, g)
+	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"toy.title": "Toy", "toy.reason.far": "soon",
+		"toy.reason.coins": "You have {{.n}} coins.", "toy.reason.cards": "You have {{.n}} cards."}`)}})
+	noError(t, err)
+	r.texts = texts
+	r.bot = r.process()
+	r.ended("g1", g, "eager", 1, nil, "Ana", "Ben")
+	r.use("Ana", reviewButton, "", false)
+	r.bot.Due(t.Context())
+	const both = ":\n- You have 2 coins.\nWhat speaks for the move played:\n- You have 3 cards."
+	says(t, "Ana", r.use("Ana", ownButton, "", false).text(), "What I would expect of it soon"+both)
+	r.use("Ana", ownButton+":show", "", false)
+	says(t, "everybody", allText(r.last().Message), "What I would expect of it soon, in Ana's place"+both)
 }
 
 // TestOnlyOnesOwnDecisionsAreTold and judged again for it: none of a computer that stood in.

@@ -23,7 +23,9 @@ type Review struct {
 const (
 	// reviewParts are in how many parts the chances of a round are drawn.
 	reviewParts = 8
-	// swingLeast is which change of a chance is told, in per cent.
+	// againstMost is how many reasons for what was played are told at most.
+	againstMost = 2
+	// swingLeast is which change of a chance is told beside the largest, in per cent.
 	swingLeast = 3
 )
 
@@ -153,8 +155,8 @@ func (h *Review) swing(m review.Moment) string {
 	}
 	slices.SortStableFunc(seats, func(a, b engine.Seat) int { return cmp.Compare(change(b), change(a)) })
 	var list []string
-	for _, seat := range seats {
-		if change(seat) >= swingLeast {
+	for i, seat := range seats {
+		if i == 0 || change(seat) >= swingLeast {
 			list = append(list, h.Words.Say("review.swing", engine.Free("who", text.Plain(h.Words.Name(seat))),
 				engine.Num("from", estimate(m.From[seat])), engine.Num("to", estimate(m.To[seat]))))
 		}
@@ -200,7 +202,10 @@ func (h *Review) Decision(past *title.Game, n int, name string) chat.Message {
 	why := v.Say("review.no_why")
 	if lines := Reasons(past, d.Seat, d.Why, true, v); len(lines) > 0 {
 		far := engine.Free("far", v.Or(v.Game+".reason.far"))
-		why = v.Say("review.why", far) + "\n- " + strings.Join(lines[:min(len(lines), reasonsMost)], "\n- ")
+		why = v.Say("review.why", far, who) + "\n- " + strings.Join(lines[:min(len(lines), reasonsMost)], "\n- ")
+		if lines := Reasons(past, d.Seat, d.Why, false, v); len(lines) > 0 {
+			why += "\n" + v.Say("review.played") + "\n- " + strings.Join(lines[:min(len(lines), againstMost)], "\n- ")
+		}
 	}
 	for _, block := range []string{why, "-# " + v.Say("review.then", who)} {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(block, 1200)})
