@@ -21,6 +21,9 @@ type Reasons[S, M any] struct {
 	// Worth are the kinds of facts, with what one more is worth to its owner, in thousandths of a point. A kind that is
 	// worth nothing is never a reason, but told all the same.
 	Worth map[string]int
+	// Wary says that nothing speaks for an answer against which more speaks: for games whose searches err by more than
+	// their luck.
+	Wary bool
 	// Tell tells the facts of a position, each kind and term of a seat at most once. A kind with terms, such as the
 	// words of buildings, is for what a seat has or has not: its number is 1.
 	Tell func(s *S, tell func(kind string, seat engine.Seat, term string, n int))
@@ -219,6 +222,17 @@ func (a *analyst[S, M, V]) differences(seat engine.Seat, here, there []map[fact]
 		return cmp.Or(cmp.Compare(weights[y], weights[x]), cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Seat, y.Seat),
 			cmp.Compare(x.Term, y.Term))
 	})
+	balance := 0.0
+	for _, d := range list {
+		if d.For {
+			balance += weights[d]
+		} else {
+			balance -= weights[d]
+		}
+	}
+	if a.reasons.Wary && balance <= 0 {
+		list = slices.DeleteFunc(list, func(d engine.Difference) bool { return d.For })
+	}
 	return list
 }
 

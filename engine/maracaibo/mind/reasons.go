@@ -36,6 +36,7 @@ var Reasons = search.Reasons[state, move]{
 		ReasonRivers: 2500, ReasonTreasures: 1500, ReasonBuried: 1000, ReasonUpgrades: 1500, ReasonQuests: 1500,
 		ReasonQuestPoints: 1000,
 	},
+	Wary: true,
 	Tell: func(s *state, tell func(kind string, seat engine.Seat, term string, n int)) {
 		for seat := range engine.Seat(s.Players) {
 			b, score := &s.Boards[seat], s.Account(seat)

@@ -171,7 +171,9 @@ const analystIterations = 20
 // judged looks at some positions of a game of each config.
 func (m Mind[S, M, V]) judged(t *testing.T) {
 	rand := engine.RandFrom(enginetest.Seed(t))
-	analyst := search.AnalystOf(m.Rules, m.Learned, m.Reasons)()
+	bold := m.Reasons
+	bold.Wary = false
+	analyst := search.AnalystOf(m.Rules, m.Learned, bold)()
 	ended, end := context.WithCancel(t.Context())
 	end()
 	for _, c := range m.Configs {
@@ -210,19 +212,22 @@ func (m Mind[S, M, V]) judged(t *testing.T) {
 }
 
 // explained holds that the differences of the best answer and the last one are told alike where the seat knows the
-// same, and the other way round with the opposite sign.
+// same, and the other way round with the opposite sign. Of two answers nobody wary speaks for both.
 func (m Mind[S, M, V]) explained(
 	t *testing.T, analyst engine.Analyst, table engine.Table, seat engine.Seat, list []engine.Judged, rand *engine.Rand,
 ) {
 	t.Helper()
 	best, last, luck := list[0].Move, list[len(list)-1].Move, *rand
-	explain := func(table engine.Table, this, that string) []engine.Difference {
+	told := func(by engine.Analyst, table engine.Table, this, that string) []engine.Difference {
 		again := luck
-		found, err := analyst.Explain(t.Context(), table, seat, &again, explainedDeals, this, that)
+		found, err := by.Explain(t.Context(), table, seat, &again, explainedDeals, this, that)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return found
+	}
+	explain := func(table engine.Table, this, that string) []engine.Difference {
+		return told(analyst, table, this, that)
 	}
 	found := explain(table, best, last)
 	if other := explain(table.Redeal(seat, rand), best, last); !reflect.DeepEqual(found, other) {
@@ -236,6 +241,26 @@ func (m Mind[S, M, V]) explained(
 		if d.N, d.For = -d.N, !d.For && m.Reasons.Worth[d.Kind] > 0; !slices.Contains(back, d) {
 			t.Errorf("%v is no difference the other way round", found[i])
 		}
+	}
+	if !m.Reasons.Wary {
+		return
+	}
+	speaks := func(d engine.Difference) bool { return d.For }
+	wary, both := search.AnalystOf(m.Rules, m.Learned, m.Reasons)(), 0
+	for all, some := range map[*[]engine.Difference][]engine.Difference{
+		&found: told(wary, table, best, last), &back: told(wary, table, last, best),
+	} {
+		if slices.ContainsFunc(some, speaks) {
+			both++
+		} else {
+			*all = slices.DeleteFunc(*all, speaks)
+		}
+		if !slices.Equal(*all, some) {
+			t.Errorf("%v, by who is wary %v", *all, some)
+		}
+	}
+	if both > 1 {
+		t.Errorf("who is wary speaks for %s and for %s", best, last)
 	}
 }
 
