@@ -331,7 +331,7 @@ func TestALeagueIsPlayedByHouseRules(t *testing.T) {
 	hears(t, create(), "no house rules called **friday**")
 	r.command("Mod", "race", "start", nil)
 	lobby := r.last()
-	for _, key := range []string{"auction", "friendly"} {
+	for _, key := range []string{"auction", "friendly", "whatif"} {
 		r.use("Mod", "v1|"+string(r.game())+"|0|@table:"+key, "true", true)
 	}
 	hears(t, mod("race", "house-rules", map[string]string{"name": "Friday", "action": "save"}), "Saved as **Friday**")
@@ -342,6 +342,7 @@ func TestALeagueIsPlayedByHouseRules(t *testing.T) {
 	sign := r.last()
 	says(t, "the sign-up", allText(sign.Message), "Auction of seats: before the game, for points", "Time limit: 1 day per turn",
 		"When time runs out: a computer plays until they return")
+	lacks(t, "the sign-up", allText(sign.Message), "What if")
 	for _, n := range names {
 		hears(t, r.press(n, sign.Message, "Sign up"), "You're in")
 	}
