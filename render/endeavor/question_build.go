@@ -149,12 +149,15 @@ const (
 // salary shows the buildings of everybody, with gold round those that may be freed and how many may.
 func (p questionPainter) salary() focus.Block {
 	rows, seats := 1, len(p.View.Players)
-	for i := range p.View.Players {
+	for i := range seats / 2 * 2 {
 		rows = max(rows, (len(p.View.Players[i].Places)+placeRow-1)/placeRow)
 	}
+	last := (len(p.View.Players[seats-1].Places) + 2*placeRow - 1) / (2 * placeRow)
 	heads := p.purseHeads()
-	high := salaryHead + rows*salaryStep + 14
-	return focus.Pairs(seats, salaryWide, high, focus.Gap, func(c *render.Canvas, i int, r image.Rectangle) {
+	high := func(rows int) int { return salaryHead + max(1, rows)*salaryStep + 14 }
+	return focus.Pairs(seats, salaryWide, high(rows), high(last), focus.Gap, func(
+		c *render.Canvas, i int, r image.Rectangle,
+	) {
 		p.salarySeat(c, r, heads[i])
 	})
 }
@@ -177,9 +180,12 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head fo
 		head.Badges = append(head.Badges, "tick")
 	}
 	head.DrawHead(c, r)
+	columns, step := placeRow, salaryPlace+14
+	if r.Dx() > salaryWide {
+		columns, step = 2*placeRow, (r.Dx()-28-salaryPlace)/(2*placeRow-1)
+	}
 	for i := range endeavor.Places {
-		at := rect(r.Min.X+14+i%placeRow*(salaryPlace+14), r.Min.Y+salaryHead+12+i/placeRow*salaryStep, salaryPlace,
-			salaryTile)
+		at := rect(r.Min.X+14+i%columns*step, r.Min.Y+salaryHead+12+i/columns*salaryStep, salaryPlace, salaryTile)
 		switch {
 		case i < len(player.Places):
 			place := player.Places[i]

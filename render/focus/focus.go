@@ -65,15 +65,17 @@ func Paneled(high int, draw func(c *render.Canvas, r image.Rectangle)) Block {
 	}}
 }
 
-// Pairs are n panels of a size, two in a row at the sides of the block, the last of an odd number in the middle.
-func Pairs(n, wide, high, below int, draw func(c *render.Canvas, i int, r image.Rectangle)) Block {
-	return Block{High: (n+1)/2*(high+below) - below, Draw: func(c *render.Canvas, r image.Rectangle) {
+// Pairs are n panels of a size, two in a row at the sides of the block; the last of an odd number is as wide as the
+// block and has a height of its own.
+func Pairs(n, wide, high, last, below int, draw func(c *render.Canvas, i int, r image.Rectangle)) Block {
+	return Block{High: n/2*(high+below) + n%2*(last+below) - below, Draw: func(c *render.Canvas, r image.Rectangle) {
 		for i := range n {
-			x, y := r.Min.X+i%2*(r.Dx()-wide), r.Min.Y+i/2*(high+below)
-			if i%2 == 0 && i == n-1 {
-				x += (r.Dx() - wide) / 2
+			at := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+last).Add(image.Pt(0, i/2*(high+below)))
+			if i < n/2*2 {
+				at.Min.X += i % 2 * (r.Dx() - wide)
+				at.Max = at.Min.Add(image.Pt(wide, high))
 			}
-			draw(c, i, image.Rect(x, y, x+wide, y+high))
+			draw(c, i, at)
 		}
 	}}
 }

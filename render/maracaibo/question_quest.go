@@ -19,12 +19,11 @@ var (
 // quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has. Of a
 // question about quests that are a secret, their owner sees them.
 func (p questionPainter) quests() focus.Block {
-	mine := p.View.Viewer == p.seat && p.own != nil
 	switch step := p.View.Step; {
-	case mine && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
-		return p.myQuests()
-	case step == maracaibo.StepKeep:
+	case p.dealt():
 		return p.dealtQuests()
+	case p.View.Viewer == p.seat && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
+		return p.myQuests()
 	}
 	n := len(p.View.Market)
 	cards := n
@@ -67,20 +66,43 @@ func (p questionPainter) myQuests() focus.Block {
 	})
 }
 
-// dealtQuests are everybody's quests to choose from, which are their secret, with a tick for who has chosen.
-func (p *painter) dealtQuests() focus.Block {
-	const wide, high, flag, below = 760, 96, 64, 18
-	return focus.Pairs(len(p.View.Players), wide, high, below, func(c *render.Canvas, i int, r image.Rectangle) {
-		focus.Panel(c, r)
-		player, y := &p.View.Players[i], middle(r).Y
-		c.Flag(engine.Seat(i), p.Name(engine.Seat(i)), r.Min.X+16, y-flag/2, flag, wide-330)
-		for k := range player.Held {
-			c.Icon("quest", r.Max.X-234+k*76, y, 70)
-		}
+// dealt says that everybody chooses from quests which are their secret.
+func (p questionPainter) dealt() bool {
+	return p.View.Step == maracaibo.StepKeep && p.View.Viewer != p.seat
+}
+
+// dealtQuests are everybody's quests to choose from, face down, with a tick for who has chosen.
+func (p questionPainter) dealtQuests() focus.Block {
+	const wide, high, below, head, card = 760, 268, 26, 64, 164
+	purses := p.purses(nil)
+	return focus.Pairs(len(purses), wide, high, high, below, func(c *render.Canvas, i int, r image.Rectangle) {
+		player := &p.View.Players[i]
 		if player.Chosen {
-			c.Icon("tick", r.Max.X-64, y, 70)
+			purses[i].Badges = append(purses[i].Badges, "tick")
+		}
+		purses[i].DrawHead(c, r)
+		x, y := middle(r).X-(player.Held-1)*90, (r.Min.Y+head+r.Max.Y)/2
+		for k := range player.Held {
+			questBack(c, x+k*180, y, card, 1)
 		}
 	})
+}
+
+// questBack is a pile of so many quests, face down, with its middle at (x, y).
+func questBack(c *render.Canvas, x, y, high, pile int) {
+	wide := high * 3 / 4
+	key := render.SpriteKey{Kind: "mc.quests", A: high, B: pile}
+	c.Piece(key, image.Rect(-wide/2-4, -high/2-24, wide/2+24, high/2+4), x, y, func(pen *render.Pen) {
+		for i := pile - 1; i >= 0; i-- {
+			d, ground := float64(i)*10, render.Colour("dusk2")
+			if i == 0 {
+				ground = render.Sail
+			}
+			pen.RoundRect(-float64(wide)/2+d, -float64(high)/2-d, float64(wide), float64(high), 12)
+			pen.FillStroke(ground, render.Outline, 3)
+		}
+	})
+	c.Icon("quest", x, y, wide*3/5)
 }
 
 func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
@@ -91,18 +113,7 @@ func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
 	focus.Card(c, r, "dusk3", state)
 	x, y, high := middle(r).X-8, middle(r).Y+8, (r.Dy()-90)/2*2
 	wide := high * 3 / 4
-	key := render.SpriteKey{Kind: "mc.quests", A: high}
-	c.Piece(key, image.Rect(-wide/2-4, -high/2-24, wide/2+24, high/2+4), x, y, func(pen *render.Pen) {
-		for i := 2; i >= 0; i-- {
-			d, ground := float64(i)*10, render.Colour("dusk2")
-			if i == 0 {
-				ground = render.Sail
-			}
-			pen.RoundRect(-float64(wide)/2+d, -float64(high)/2-d, float64(wide), float64(high), 12)
-			pen.FillStroke(ground, render.Outline, 3)
-		}
-	})
-	c.Icon("quest", x, y, wide*3/5)
+	questBack(c, x, y, high, 3)
 	disc(c, x+wide/2, y+high/2-26, 38, render.Paper)
 	c.Middle(x+wide/2, y+high/2-26, strconv.Itoa(p.View.QuestDeck), render.Count.Sized(46).At(render.Centre))
 }
@@ -115,11 +126,7 @@ func (p questionPainter) heldQuests() focus.Block {
 			y := middle(at).Y
 			x := at.Min.X + 4
 			c.Mark(engine.Seat(i), x+34, y, 30)
-			x += 84 + signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66,
-				at.Dx()-90)
-			if p.View.Players[i].Chosen && p.View.Step == maracaibo.StepKeep {
-				c.Icon("tick", x+50, y, 56)
-			}
+			signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66, at.Dx()-90)
 		}
 	})
 }
@@ -151,8 +158,8 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 	}
 	left, right := r.Min.X+side+14, r.Max.X-points-14
 	if first > 0 {
-		right -= points + 10
-		worth(p.View.QuestPoints(q, 0), right+14+points/2, middle(r).Y, reached > 1)
+		worth(p.View.QuestPoints(q, 0), left+points/2, middle(r).Y, reached > 1)
+		left += points + 10
 	}
 	for i, tier := range tiers[first:] {
 		y := r.Min.Y + i*half

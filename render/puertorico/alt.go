@@ -42,7 +42,7 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 		}
 	case drafting(p.View):
 		need = slices.Concat(need, p.draftLines(), order, purses)
-		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
+		return need, func() []string { return later }
 	case p.View.Step == puertorico.StepRole:
 		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses,
 			[]string{p.allShips(), p.houseLine()})

@@ -16,9 +16,6 @@ const headHigh = 64
 
 func boardGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
-	if b.Dy() <= headHigh {
-		return
-	}
 	y := float64(b.Min.Y + headHigh)
 	pen.Line(render.Ink, 2, float64(b.Min.X), y, float64(b.Max.X), y)
 	for i := range puertorico.IslandSpaces {
@@ -72,9 +69,6 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
 	}
 	purse.Standing(c, b.Max.X-12, head, 62)
-	if b.Dy() <= headHigh {
-		return
-	}
 	p.goodsRow(c, b, seat, player)
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
@@ -84,11 +78,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 // flag draws the name of a seat and what lies before it.
 func (p boardPainter) flag(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, badges := l.boards[seat], p.badges(seat)
-	fly := c.Pennant
-	if b.Dy() <= headHigh {
-		fly = c.Flag
-	}
-	x := b.Min.X + fly(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, headOf(p.View).room(len(badges))) + 31
+	x := b.Min.X + c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, headOf(p.View).room(len(badges))) + 31
 	side := 47
 	if len(badges) > 1 {
 		x, side = x-6, 38

@@ -61,16 +61,6 @@ func TestTheOfferHasARowForEachKind(t *testing.T) {
 	}
 }
 
-func TestTheOfferKeepsItsSizeWhileItIsDrafted(t *testing.T) {
-	early, late := draftScene(4), fiestaScene(4)
-	before, after := view(&early), view(&late)
-	before.Festival = after.Festival
-	a, b := layoutOf(before), layoutOf(after)
-	if a.offer.Size() != b.offer.Size() || a.supply.Size() != b.supply.Size() {
-		t.Errorf("the offer goes from %v to %v", a.offer, b.offer)
-	}
-}
-
 func TestTheOfferOfABoxLiesByCost(t *testing.T) {
 	p := painterOf(t, fiestaScene(3))
 	var got []puertorico.Building

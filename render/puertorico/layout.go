@@ -21,15 +21,13 @@ const (
 	boardWide  = 760
 	boardHigh  = 402
 	boardStep  = 430
-	headStep   = 84
 	marketHigh = 150
 	supplyHigh = 66
 	stripGap   = 22
 )
 
 // layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships
-// and the expansions only, so nothing moves during a game; the draft before and the account after it are
-// other pictures.
+// and the expansions only, so nothing moves during a game; the account after it is another picture.
 type layout struct {
 	w, h        int
 	roles       []image.Rectangle
@@ -45,8 +43,7 @@ type layout struct {
 	offer    image.Rectangle
 	// rows are those of the building offer.
 	rows int
-	// deck is the panel in the place of roles and ships when nobody takes or ships anything: the final account, the
-	// draft.
+	// deck is the panel of the final account in the place of roles and ships.
 	deck image.Rectangle
 }
 
@@ -64,16 +61,13 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 func layoutOf(v *puertorico.View) *layout {
 	l := &layout{w: tableWide, rows: offerRows(v)}
 	l.placeShips(v)
-	switch bandOf(v) {
-	case shipsBand:
-		l.placeRoles(v)
-	case scoreBand:
+	if scored(v) {
 		l.deck = rect(margin, rolesTop, inner, boardsTop-gutter-rolesTop)
-	case draftBand:
-		l.deck = rect(margin, rolesTop, inner, draftHigh)
+	} else {
+		l.placeRoles(v)
 	}
-	market, y := l.placeBoards(len(v.Players), drafting(v))
-	if bandOf(v) == scoreBand { // Nobody takes anything from the market.
+	market, y := l.placeBoards(len(v.Players))
+	if scored(v) { // Nobody takes anything from the market.
 		l.h = y
 		return l
 	}
@@ -101,31 +95,19 @@ func layoutOf(v *puertorico.View) *layout {
 }
 
 // placeBoards puts the boards two by two and returns the cell that an odd number of them leaves for the market, and
-// where what lies below begins. Boards are empty while buildings are drafted, so that no more than their heads is
-// shown.
-func (l *layout) placeBoards(seats int, drafting bool) (market image.Rectangle, y int) {
-	top, high, step := boardsTop, boardHigh, boardStep
-	if drafting {
-		top, high, step = l.deck.Max.Y+gutter, headHigh, headStep
-	}
-	if drafting && seats%2 == 1 {
-		// Beside the market there is room for one column of heads.
-		for i := range seats {
-			l.boards = append(l.boards, rect(margin, top+i*(boardHigh-headHigh)/max(1, seats-1), boardWide, headHigh))
-		}
-		return rect(margin+boardWide+gutter, top, boardWide, boardHigh), top + boardStep
-	}
+// where what lies below begins.
+func (l *layout) placeBoards(seats int) (market image.Rectangle, y int) {
 	cell := func(i int) image.Rectangle {
-		return rect(margin+(i%2)*(boardWide+gutter), top+(i/2)*step, boardWide, high)
+		return rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*boardStep, boardWide, boardHigh)
 	}
 	for i := range seats {
 		l.boards = append(l.boards, cell(i))
 	}
-	if seats%2 == 1 && !drafting {
+	if seats%2 == 1 {
 		market = cell(seats)
 	}
 	rows := (seats + 1) / 2
-	y = top + rows*step
+	y = boardsTop + rows*boardStep
 	if rows < 3 {
 		y += 2
 	}

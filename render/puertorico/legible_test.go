@@ -129,7 +129,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "name of a role", leastRoleCap
 		}
 	}
-	if s.p.band() == shipsBand && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
+	if !scored(s.p.View) && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
 		return "load of a ship", leastCap
 	}
 	for i, b := range s.l.boards {
@@ -198,7 +198,7 @@ func (s *printed) neededOwn(d *render.DrawnItem) (string, float64) {
 // crowded are tables that test the room: longest words, numbers of two digits, two to five players, all modules.
 func crowded() map[string]engine.Scene {
 	list := map[string]engine.Scene{}
-	for _, name := range []string{"captain", "trader", "wharf", "post", "builder", "deed-5", "all-over-5", "mayor-own", "own-fiesta", "store-own", "game-captain", "draft-4"} {
+	for _, name := range []string{"captain", "trader", "wharf", "post", "builder", "deed-5", "all-over-5", "mayor-own", "own-fiesta", "store-own", "game-captain"} {
 		list[name] = named(name)
 	}
 	for n := 2; n <= 5; n++ {
@@ -253,10 +253,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 	}
 	need := map[string]int{"headline": 1, "name of a role": len(s.l.roles), "money": len(s.l.boards), "goods": 5 * len(s.l.boards)}
-	if s.p.band() == draftBand {
-		need["goods"] = 0
-	}
-	if s.p.band() == shipsBand {
+	if !scored(s.p.View) {
 		need["load of a ship"] = len(s.l.ships)
 	}
 	if s.p.Scene.Level == render.Own {

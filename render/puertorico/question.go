@@ -43,14 +43,20 @@ func (p *painter) Focus() *render.Canvas {
 	block, purses := q.block(), p.purses(fresh)
 	switch step := p.View.Step; {
 	case p.View.Over:
-	case q.own == nil && !drafting(p.View), step == puertorico.StepPlace:
+	case drafting(p.View), step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+		slim(purses)
+	case q.own == nil, step == puertorico.StepPlace:
 		purses = nil
-	case step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
-		for i := range purses {
-			purses[i].Row = nil
-		}
 	}
 	return focus.Draw(p.Board, block, purses)
+}
+
+// slim leaves the goods out of purses.
+func slim(purses []focus.Purse) []focus.Purse {
+	for i := range purses {
+		purses[i].Row = nil
+	}
+	return purses
 }
 
 // questionOf is what is asked of a seat, which may be nobody.

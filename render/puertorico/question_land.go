@@ -21,18 +21,9 @@ const (
 // settler shows the tiles on offer, the island, and what its city can work.
 func (p questionPainter) settler() focus.Block {
 	if p.View.Step == puertorico.StepClear {
-		return focus.Stacked(p.lodge(), p.beside())
+		return p.beside()
 	}
 	return focus.Stacked(p.market(), p.beside())
-}
-
-// lodge is the building that lets a tile go, with what it brings.
-func (p questionPainter) lodge() focus.Block {
-	return focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
-		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
-		x += c.Fitted(x, y, 460, p.building(puertorico.HuntingLodge), render.Title.Sized(42)) + 40
-		effects()[puertorico.HuntingLodge].Draw(c, x, y, 68, r.Max.X-24-x, render.Tone{})
-	})
 }
 
 // beside are what lies beside what is chosen from: on an own board nothing, as it follows below.
@@ -46,10 +37,10 @@ func (p questionPainter) beside() focus.Block {
 		return focus.Stacked(p.island(), p.works())
 	}
 	room := focus.BlockRoom(len(p.View.Players)) - p.people().High
-	if block := focus.Stacked(p.movers(), p.places(), p.city(placeHigh)); block.High <= room {
+	if block := focus.Stacked(p.places(), p.city(placeHigh)); block.High <= room {
 		return block
 	}
-	return focus.Stacked(p.movers(), p.places(), p.city(placeHigh*3/4))
+	return focus.Stacked(p.places(), p.city(placeHigh*3/4))
 }
 
 // hacienda shows the stack alone: what it gives is not known before.
@@ -102,15 +93,11 @@ func (p questionPainter) market() focus.Block {
 // face-down stack.
 func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, state focus.CardState) {
 	focus.Card(c, rect(at.X, at.Y, side, side), tileTint(t), state)
-	const rim = 14
-	switch {
-	case t == puertorico.Forest && n > 0:
-		c.Icon("stack", at.X+side/2, at.Y+side/2, side*7/10)
-	case state == focus.Impossible && tileIcon(t) != "":
-		c.Icon(tileIcon(t), at.X+side/2, at.Y+side/2, side*7/10)
-	default:
-		field(c, t, at.Add(image.Pt(rim, rim)), side-2*rim)
+	icon := tileIcon(t)
+	if t == puertorico.Forest && n > 0 {
+		icon = "stack"
 	}
+	c.FadedIcon(icon, at.X+side/2, at.Y+side/2, side*7/10, state.Fade())
 	if n > 0 {
 		key := render.SpriteKey{Kind: "pr.count"}
 		c.Piece(key, render.Around(36), at.X+side-22, at.Y+side-22, func(pen *render.Pen) {
@@ -145,8 +132,8 @@ func (p questionPainter) island() focus.Block {
 // The tiles and the spaces of a city from which one is chosen, and how many stand in a row.
 const (
 	placeTile, placeTiles = 152, 9
-	placeWide, placeHigh  = 290, 150
-	placeColumns          = 5
+	placeWide, placeHigh  = 365, 150
+	placeColumns          = 4
 	placeApart            = 14
 )
 
@@ -164,45 +151,6 @@ func (p questionPainter) places() focus.Block {
 			at := image.Pt(left+i%placeTiles*step, r.Min.Y+23+i/placeTiles*step)
 			townPainter{p.painter}.ownTile(c, at, placeTile, placeTile, p.seat, i)
 		}
-	})
-}
-
-// movers are those who are to be placed, raided colonists or the guests of the inn, and how many places are free.
-func (p questionPainter) movers() focus.Block {
-	var who []person
-	free := 0
-	if p.can.raided.any {
-		who = slices.Repeat([]person{colonist}, p.raided())
-	}
-	for _, b := range p.own.City {
-		for k := range dataOf(b.Building).circles {
-			one := occupant(k, b.Colonists, b.Nobles)
-			switch {
-			case one == vacant && (boardPainter{p.painter}).highlights(p.seat, b.Building, one):
-				free++
-			case one != vacant && p.can.guests.any && b.Building == puertorico.Inn:
-				who = append(who, one)
-			}
-		}
-	}
-	for _, t := range p.own.Island {
-		if (townPainter{p.painter}).takes(p.seat, t) {
-			free++
-		}
-	}
-	if len(who) == 0 {
-		return focus.Block{}
-	}
-	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
-		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
-		for _, one := range who {
-			c.Icon(map[person]string{colonist: "colonist", noble: "noble"}[one], x+46, y, 92)
-			x += 100
-		}
-		x += 16 + leads().Draw(c, x+16, y, 84, 84, render.Tone{}) + 40
-		c.HighlightDisc(x+34, y, 36)
-		circle(c, x+34, y, 26, vacant)
-		c.Middle(x+86, y, "×"+strconv.Itoa(free), countStyle.In(64))
 	})
 }
 
@@ -297,17 +245,15 @@ func (p questionPainter) works() focus.Block {
 			if puertorico.Good(g) == puertorico.Corn {
 				continue
 			}
-			n, row := min(circles[g], 8), 3
-			if n > 6 {
-				row = 4
+			if circles[g] == 0 {
+				continue
 			}
-			for k := range n {
-				who := vacant
-				if k < filled[g] {
-					who = colonist
-				}
-				circle(c, x+12+k%row*34, y-(n-1)/row*19+k/row*38, 15, who)
+			who := vacant
+			if filled[g] > 0 {
+				who = colonist
 			}
+			circle(c, x+14, y, 20, who)
+			c.Middle(x+42, y, strconv.Itoa(filled[g])+"/"+strconv.Itoa(circles[g]), countStyle.In(46))
 		}
 	})
 }
@@ -334,30 +280,40 @@ const townGoods = 74
 
 // towns are everybody's islands and cities with their circles, above them a row with the goods so high, 0 for none.
 func (p questionPainter) towns(goods int) focus.Block {
-	tiles, rows := 1, 1
-	for i := range p.View.Players {
-		pl := &p.View.Players[i]
-		tiles = max(tiles, (len(pl.Island)+mayorColumns-1)/mayorColumns)
-		for _, cell := range arrangeIn(pl.City, mayorColumns) {
-			rows = max(rows, cell.first/mayorColumns+1)
-		}
-	}
 	seats := len(p.View.Players)
-	pairs := (seats + 1) / 2
-	most := (focus.BlockRoom(0)+mayorGap)/pairs - mayorGap
-	room := most - mayorHead - goods - 20
-	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
-	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
-	high := mayorHead + goods + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
+	pairs, odd := seats/2, seats%2
+	var rows [2]townRows // of the seats in pairs, and of the last one
+	for i := range p.View.Players {
+		pl, of, columns := &p.View.Players[i], &rows[0], mayorColumns
+		if i == 2*pairs {
+			of, columns = &rows[1], 2*mayorColumns
+		}
+		of.tiles = max(1, of.tiles, (len(pl.Island)+columns-1)/columns)
+		of.city = max(of.city, cityGrid{columns: columns}.rowsOf(pl.City))
+	}
+	head := mayorHead + goods + 20
+	room := focus.BlockRoom(0) + mayorGap - (pairs+odd)*(head+mayorGap)
+	tiles, cities := pairs*rows[0].tiles+odd*rows[1].tiles, pairs*rows[0].city+odd*rows[1].city
+	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/cities-mayorApart)
+	tile := min(mayorCell, (room-cities*(space+mayorApart))/tiles-mayorApart)
+	high := func(n townRows) int { return head + n.tiles*(tile+mayorApart) + n.city*(space+mayorApart) }
 	purses := p.purses(p.Scene.Fresh)
-	return focus.Pairs(seats, mayorWide, high, mayorGap, func(c *render.Canvas, i int, r image.Rectangle) {
-		townPainter{p.painter}.seatBoard(c, r, &purses[i], tiles, tile, space, goods)
+	return focus.Pairs(seats, mayorWide, high(rows[0]), high(rows[1]), mayorGap, func(
+		c *render.Canvas, i int, r image.Rectangle,
+	) {
+		townPainter{p.painter}.seatBoard(c, r, &purses[i], rows[i/2/max(1, pairs)].tiles, tile, space, goods)
 	})
 }
 
+// townRows are how many rows the islands and the cities of seats take.
+type townRows struct{ tiles, city int }
+
 func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
 	tiles, tile, space, goods int) {
-	pl := &p.View.Players[purse.Seat]
+	pl, columns := &p.View.Players[purse.Seat], mayorColumns
+	if r.Dx() > mayorWide {
+		columns *= 2
+	}
 	for k := range purse.Head {
 		purse.Head[k].Asked = goods == 0 && purse.Awaited && purse.Head[k].Coin == "" && !purse.Head[k].Quiet
 	}
@@ -370,9 +326,9 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	}
 	top := r.Min.Y + mayorHead + goods
 	place := func(i int) image.Point {
-		return image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
+		return image.Pt(r.Min.X+18+i%columns*mayorStep, top+i/columns*(tile+mayorApart))
 	}
-	for i := len(pl.Island); i < mayorColumns*tiles; i++ {
+	for i := len(pl.Island); i < columns*tiles; i++ {
 		c.Slot(place(i), mayorCell, tile, 10)
 	}
 	for i := range pl.Island {
@@ -381,7 +337,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	for _, i := range boardPainter(p).newestTiles(purse.Seat, pl) {
 		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
 	}
-	grid := cityGrid{mayorColumns, mayorCell, space, mayorApart, townPainter.citySpace}
+	grid := cityGrid{columns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
 }
 
@@ -446,7 +402,7 @@ func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertoric
 			break
 		}
 	}
-	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 34)
+	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 42)
 	wide := p.workers(c, r.Inset(6), b, radius, seat)
 	effects()[b.Building].Staffed().Draw(c, r.Min.X+16, r.Max.Y-16-size/2, size, r.Dx()-wide-44, render.Tone{})
 }
@@ -569,21 +525,5 @@ func (p questionPainter) land() focus.Block {
 		for _, t := range sold {
 			deal(t, 0, "+1")
 		}
-	})
-}
-
-// draft shows the kinds that may be picked, the cheapest first.
-func (p questionPainter) picks() focus.Block {
-	var kinds []puertorico.Building
-	for cost := range dearest + 1 {
-		for b, can := range p.can.draft {
-			if can && dataOf(puertorico.Building(b)).cost == cost {
-				kinds = append(kinds, puertorico.Building(b))
-			}
-		}
-	}
-	form := buildingForm(len(kinds), focus.BlockRoom(len(p.View.Players)))
-	return focus.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0, focus.Takeable(len(kinds)))
 	})
 }

@@ -71,9 +71,16 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 		c.Coin(role.Doubloons, right-40, r.Min.Y+min(58, r.Dy()*2/5), min(40, r.Dy()/4), fade)
 		right -= 92
 	}
+	if (marketPainter{p.painter}).captured(role) {
+		y := r.Min.Y + min(58, r.Dy()*2/5)
+		c.Icon("buccaneer", right-28, y, 56)
+		c.RingedMark(role.Captor, right-92, y, 28)
+		right -= 132
+	}
 	c.Fitted(x, r.Min.Y+r.Dy()*30/100, right-x, p.roleName(role.Role),
 		render.Label.Sized(48).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
-	if state == focus.Impossible {
+	if state == focus.Impossible { // It lies before the chooser, or they hold the token (C2).
+		c.Icon("lock", x+32, r.Max.Y-54, 64)
 		return
 	}
 	if narrow { // The coin stands above the facts.

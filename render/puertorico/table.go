@@ -6,24 +6,24 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// Table draws everything that lies on the table; at the end the account and the boards.
+// Table draws everything that lies on the table; of the draft the kinds, at the end the account and the boards.
 func (p *painter) Table() *render.Canvas {
+	if q := p.questionOf(p.Asked()); drafting(p.View) {
+		return focus.Draw(p.Board, focus.Stacked(q.picks(), q.drafted()), slim(p.purses(p.Scene.Fresh)))
+	}
 	l := layoutOf(p.View)
 	c := p.ground(l)
 	p.Header().Draw(c, skyHigh)
-	switch p.band() {
-	case scoreBand:
+	if scored(p.View) {
 		scorePainter{p}.score(c, l)
 		p.boards(c, l)
 		return c
-	case draftBand:
-		marketPainter{p}.draftBoard(c, l)
-	default:
-		marketPainter{p}.roles(c, l)
-		marketPainter{p}.ships(c, l)
 	}
+	marketPainter{p}.roles(c, l)
+	marketPainter{p}.ships(c, l)
 	p.boards(c, l)
 	marketPainter{p}.plantations(c, l)
 	marketPainter{p}.house(c, l)
@@ -41,45 +41,27 @@ func (p *painter) boards(c *render.Canvas, l *layout) {
 	}
 }
 
-// band is what lies between the sky and the boards: roles and ships, or the panel that stands for both.
-type band int
-
-const (
-	shipsBand band = iota
-	scoreBand
-	draftBand
-)
-
-func (p *painter) band() band { return bandOf(p.View) }
-
-func bandOf(v *puertorico.View) band {
-	switch {
-	case v.Over && len(v.Scores) > 0:
-		return scoreBand
-	case drafting(v):
-		return draftBand
-	}
-	return shipsBand
-}
+// scored says that the final account lies between the sky and the boards instead of roles and ships.
+func scored(v *puertorico.View) bool { return v.Over && len(v.Scores) > 0 }
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
 func (p *painter) ground(l *layout) *render.Canvas {
-	ships, variant := 0, int(p.band())+4*l.rows
+	ships, variant := 0, 2*l.rows
 	for _, s := range l.ships {
 		ships = ships*16 + s.capacity
 	}
 	if !l.festival.Empty() {
 		variant += 256
 	}
+	if scored(p.View) {
+		variant++
+	}
 	key := render.BackgroundKey{Kind: "puertorico.table", A: len(l.boards), B: ships, C: variant}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
 		x, y := float64(l.compass.X), float64(l.compass.Y)
 		pen.Chart(14, x, y, float64(l.w), float64(l.h), skyHigh)
-		switch p.band() {
-		case scoreBand:
+		if scored(p.View) {
 			pen.Panel(l.deck)
-		case draftBand:
-			draftGround(pen, l)
 		}
 		for _, b := range l.boards {
 			boardGround(pen, b)

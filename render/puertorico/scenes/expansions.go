@@ -132,9 +132,13 @@ func fiestaScene(n int) engine.Scene {
 		}
 	}
 	v.Players = boards[:n]
-	return engine.Scene{View: v, Names: names, Level: render.Table,
-		Focus: moves(0, puertorico.StepRole, "role:settler", "role:mayor", "role:craftsman", "role:trader",
-			"role:captain")}
+	var free []string
+	for _, role := range v.Roles {
+		if role.Taker == nobody {
+			free = append(free, "role:"+role.Role.String())
+		}
+	}
+	return engine.Scene{View: v, Names: names, Level: render.Table, Focus: moves(0, puertorico.StepRole, free...)}
 }
 
 // view is the scene's own copy of its view.
