@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	ownQuestHigh = 168
+	ownQuestHigh = 174
 	ownQuestStep = ownQuestHigh + 14
 )
 
@@ -40,7 +40,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
 	}
 	for i, tier := range tiers {
-		y := r.Min.Y + 104 + i*40
+		y := r.Min.Y + 100 + i*47
 		if o.View.Modules[maracaibo.RoyalOrders] && i == 0 {
 			o.royal(c, r.Max.X-36, y, q, reached)
 			continue
@@ -48,14 +48,17 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 		if reached > i {
 			c.Draw(o.tick(), r.Min.X+left+12, y)
 		}
+		sum, all := 0, 0
 		for k, need := range tier.Need {
 			have := min(o.View.Count(o.seat, need.Per), need.N)
+			sum, all = sum+have, all+need.N
 			style := ownCount.In(34).At(render.Centre)
 			if have < need.N {
 				style.Tone = render.Solid(render.Ink2)
 			}
 			c.Fitted(r.Min.X+44+k*wide+wide/2, y, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N), style)
 		}
+		bar(c, rect(r.Min.X+48, y+17, r.Dx()-48-shields, 11), sum, all)
 		o.points(c, r.Max.X-36, y, o.View.QuestPoints(q, i+1), reached > i)
 	}
 }

@@ -65,8 +65,8 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 	c.Middle(x+48, y, strconv.Itoa(min(have, need))+"/"+strconv.Itoa(need), style)
 }
 
-// socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is
-// locked.
+// socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done. One that is
+// locked has neither hole nor frame.
 func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Socket, filled, locked bool) {
 	ground, fade := render.Empty, render.Tone{}
 	lasts := at.Perm() != (maracaibo.Perm{})
@@ -76,15 +76,15 @@ func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Sock
 	case filled:
 		ground = render.Paper3
 		fade = render.Fade(ground, dimShare)
-	case locked:
-		ground = render.Paper
-		fade = render.Fade(ground, dimShare)
 	}
-	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
 	x, y := r.Min.X+36, middle(r).Y
-	if filled {
+	if !locked {
+		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	}
+	switch {
+	case filled:
 		c.Icon("cube", x, y, ownCube)
-	} else {
+	case !locked:
 		c.Circle(x, y, 17, render.Hole, fade)
 	}
 	drawSigns(c, socketSigns[at], r.Min.X+68, y, 44, r.Dx()-76, fade)

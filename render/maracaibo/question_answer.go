@@ -123,7 +123,10 @@ func (p questionPainter) pending() focus.Block {
 	})
 }
 
-// choices are what the moves of the question choose between, each thing once.
+// skipping is the move that does without what a question offers.
+var skipping = maracaibo.Move{Kind: maracaibo.SkipMove}.String()
+
+// choices are what the moves of the question choose between, each thing once, and beside a single one to skip it.
 func (p questionPainter) choices() []answerGroup {
 	var groups []answerGroup
 	seen := map[maracaibo.Move]bool{}
@@ -189,8 +192,12 @@ func (p questionPainter) choices() []answerGroup {
 			add("", key, answer{signs: signRow{word("−"), coin(1), leads}, seats: engine.SeatSet(m.Set)})
 		}
 	}
-	if groups == nil {
+	switch {
+	case groups == nil:
 		groups = []answerGroup{{}}
+	case len(groups) == 1 && len(groups[0].list) == 1 && slices.Contains(p.Scene.Focus.Moves, skipping):
+		_, step, _ := strings.Cut(p.View.Step, ".")
+		groups[0].list = append(groups[0].list, answer{words: p.Say("maracaibo.answer.skip." + step)})
 	}
 	return groups
 }

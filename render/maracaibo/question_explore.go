@@ -21,8 +21,9 @@ const (
 	walkLine  = 148
 	walkHigh  = 560
 	walkNode  = 62
-	walkLeast = 7
+	walkLeast = 6
 	walkBadge = 27
+	walkSide  = 84
 )
 
 // trailNext are the spaces that the arrows lead to from each space.
@@ -55,8 +56,8 @@ func (p questionPainter) explore() focus.Block {
 		}
 	}
 	end := p.sea.trailEnd()
-	last = min(end, max(last+2, first-1+walkLeast-1))
-	first = max(0, min(first-1, last-walkLeast+1))
+	last = min(end, max(last+1, first+walkLeast-1))
+	first = max(0, min(first, last-walkLeast+1))
 	return focus.Stacked(p.walk(end), focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
 		p.window(c, r, first, last)
 	}))
@@ -138,11 +139,11 @@ func (p questionPainter) explorer(c *render.Canvas, at image.Point, seat engine.
 
 // window is a part of the trail: spaces with what they give, the steps to those in reach, rivers, explorers.
 func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last int) {
-	apart := (r.Dx() - 200) / max(1, last-first)
+	apart := (r.Dx() - 2*walkSide) / max(1, last-first)
 	radius := min(walkNode, apart*2/5)
 	at := func(n maracaibo.Node) image.Point {
 		column, level := walkAt(n)
-		return image.Pt(r.Min.X+100+(column-first)*apart, r.Min.Y+120+level*(r.Dy()-220)/(walkLevels-1))
+		return image.Pt(r.Min.X+walkSide+(column-first)*apart, r.Min.Y+120+level*(r.Dy()-220)/(walkLevels-1))
 	}
 	shown := func(n maracaibo.Node) bool {
 		column, _ := walkAt(n)
@@ -182,7 +183,7 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 		}
 		p.sea.node(c, at(n), n, radius)
 		if p.can.node[n] {
-			badge := at(n).Sub(image.Pt(radius*4/5+6, radius*4/5+6))
+			badge := at(n).Add(image.Pt(0, radius+8))
 			c.HighlightDisc(badge.X, badge.Y, walkBadge)
 			c.Middle(badge.X, badge.Y, strconv.Itoa(int(steps[n])),
 				render.Count.Sized(40).Toned(render.Solid(render.Outline)).At(render.Centre))
@@ -205,7 +206,8 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 			p.explorer(c, at(on), engine.Seat(i), radius-6)
 			continue
 		}
-		p.explorer(c, at(on).Add(image.Pt(0, (2*before-all+1)*36)), engine.Seat(i), 30)
+		x, y := (before%2*2-1)*34, (before/2*2-(all-1)/2)*34
+		p.explorer(c, at(on).Add(image.Pt(x, y)), engine.Seat(i), 30)
 	}
 }
 

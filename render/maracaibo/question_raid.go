@@ -15,7 +15,7 @@ const (
 	raidDie     = 148
 	raidHigh    = 290
 	raidAction  = 102
-	raidWorded  = 164 // of a few actions, with words
+	raidWorded  = 140 // of a few actions, with words
 	raidColumns = 3
 )
 
