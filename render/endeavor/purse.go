@@ -96,18 +96,13 @@ func (p *painter) standings() []focus.Purse {
 	return list
 }
 
-// rowWide is how wide the second row of a purse is: the levels of all statuses with their yields, and the cards.
+// The second row of a purse: the levels of all statuses with their yields in columns of one width, and the cards.
 const (
-	rowWide  = 728
-	rowYield = 34
+	rowIcon, rowText = 38, 42
+	rowYield         = 34
+	statusWide       = 143
+	cardsWide        = 156
 )
-
-// rowSizes are those of a second row: its icons and numbers, what lies between two things, and whether a status that
-// changed keeps its yield beside the chip.
-type rowSizes struct {
-	icon, text, apart int
-	yields            bool
-}
 
 // purses are what everybody sees of each seat, with chips of what events changed.
 func (p *painter) purses(fresh []engine.Event) []focus.Purse {
@@ -127,77 +122,31 @@ func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 }
 
 // purseRow is the second row of a purse: each status with its level, which has room for so many digits, and its yield
-// in a box, and the cards of the limit. Where changes with their chips have no room, all is smaller; where even that is
-// too wide, their yields give way.
+// in a box, and the cards of the limit. A chip of what changed takes the place of the yield, so that all seats can be
+// compared.
 func (p *painter) purseRow(seat engine.Seat, changed *change, digits string) []focus.PurseItem {
 	player := &p.View.Players[seat]
-	var things [endeavor.Statuses + 1]rowThing
+	item := func(icon, text, room, change string, wide int, s endeavor.Status) focus.PurseItem {
+		return focus.PurseItem{Wide: wide, Piece: func(c *render.Canvas, x, y, side int) {
+			x -= side / 2
+			c.Icon(icon, x+rowIcon/2, y, rowIcon)
+			x += rowIcon + 4 + render.Width(render.Count, rowText, room)
+			c.Middle(x, y, text, render.Count.Sized(rowText).At(render.Right))
+			switch {
+			case change != "":
+				focus.Chip(c, seat, change, x+4, y, focus.ChipHigh, false)
+			case s >= 0:
+				yieldBox(c, s, player.Yields[s], x+8+rowYield/2, y)
+			}
+		}}
+	}
+	row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 	for s := range endeavor.Status(endeavor.Statuses) {
-		things[s] = rowThing{icon: s.String(), text: strconv.Itoa(player.Status[s]), room: digits,
-			change: render.Change(changed.status[s]), status: s, yield: player.Yields[s]}
+		row = append(row, item(s.String(), strconv.Itoa(player.Status[s]), digits, render.Change(changed.status[s]),
+			statusWide, s))
 	}
 	cards := strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])
-	things[endeavor.Statuses] = rowThing{icon: "card", text: cards, room: cards,
-		change: render.Change(changed.cards), status: -1}
-	sizes, left := rowSizes{icon: 42, text: 42, apart: 13, yields: true}, 0
-	for {
-		left = rowWide
-		for i := range things {
-			left -= things[i].wide(sizes)
-		}
-		if left -= endeavor.Statuses * sizes.apart; left >= 0 || sizes.icon < 34 && !sizes.yields {
-			break
-		}
-		if sizes.icon--; sizes.icon < 34 && sizes.yields {
-			sizes = rowSizes{icon: 42, text: 42, apart: 13}
-			continue
-		}
-		sizes.text, sizes.apart = max(36, sizes.text-1), max(5, sizes.apart-1)
-	}
-	row := make([]focus.PurseItem, len(things))
-	for i := range row {
-		row[i] = focus.PurseItem{Wide: things[i].wide(sizes), Piece: func(c *render.Canvas, x, y, side int) {
-			things[i].draw(c, seat, x-side/2, y, sizes)
-		}}
-		if i < endeavor.Statuses {
-			row[i].Wide += sizes.apart + max(0, left)/endeavor.Statuses
-		}
-	}
-	return row
-}
-
-// rowThing is a thing of a second row: its icon, a number that has the room of another one, by how much it changed, and
-// of a status, which is not negative, what it yields.
-type rowThing struct {
-	icon, text, room, change string
-	status                   endeavor.Status
-	yield                    int
-}
-
-func (t *rowThing) wide(s rowSizes) int {
-	w := s.icon + 4 + render.Width(render.Count, s.text, t.room)
-	if t.change != "" {
-		w += 4 + focus.ChipWidth(t.change, focus.ChipHigh, false)
-	}
-	if t.boxed(s) {
-		w += 8 + rowYield
-	}
-	return w
-}
-
-func (t *rowThing) boxed(s rowSizes) bool { return t.status >= 0 && (s.yields || t.change == "") }
-
-func (t *rowThing) draw(c *render.Canvas, seat engine.Seat, x, y int, s rowSizes) {
-	c.Icon(t.icon, x+s.icon/2, y, s.icon)
-	x += s.icon + 4 + render.Width(render.Count, s.text, t.room)
-	c.Middle(x, y, t.text, render.Count.Sized(s.text).At(render.Right))
-	if t.change != "" {
-		x += 4
-		x += focus.Chip(c, seat, t.change, x, y, focus.ChipHigh, false)
-	}
-	if t.boxed(s) {
-		yieldBox(c, t.status, t.yield, x+8+rowYield/2, y)
-	}
+	return append(row, item("card", cards, cards, render.Change(changed.cards), cardsWide, -1))
 }
 
 // yieldBox is a yield in a thin box of its status's color with its middle at (x, y).

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
@@ -238,21 +239,23 @@ func (p questionPainter) ship() focus.Block {
 
 func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region endeavor.Region) {
 	v := &p.View.Regions[region]
-	if full(v) {
+	may := p.can.ship[region]
+	if full(v) && !may {
 		focus.Card(c, r, render.Paper3, focus.Shown)
 	} else {
 		focus.Panel(c, r)
 	}
 	band := rect(r.Min.X+14, r.Min.Y+14, shipRoom, 60)
 	p.regionBand(c, band, region, 150)
-	p.presence(c, p.seat, v.Presence[p.seat], band.Max.X-112, band.Min.Y+30, 25,
-		bandNumber(c, region), landTint(region))
-	if may := p.can.ship[region]; full(v) {
-		p.besideRow(c, r.Min.X+30, r.Min.Y+106, v, may)
-		p.shipTrack(c, r.Min.X+24, r.Min.Y+168, v, false)
-	} else {
-		p.shipTrack(c, r.Min.X+24, r.Min.Y+150, v, may)
+	if n := v.Presence[p.seat]; n > 0 {
+		p.presence(c, p.seat, n, band.Max.X-112, band.Min.Y+30, 25, bandNumber(c, region), landTint(region))
 	}
+	y := r.Min.Y + 150
+	if list := seatsIn(v.Beside); len(list) > 0 {
+		besideRow(c, r.Min.X+30, r.Min.Y+100, v, list)
+		y += 18
+	}
+	p.shipTrack(c, r.Min.X+24, y, v, may)
 	p.deckFace(c, rect(r.Max.X-shipDeck-26, r.Min.Y+34, shipDeck, 174), region.Deck())
 }
 
@@ -268,9 +271,11 @@ func bandNumber(c *render.Canvas, region endeavor.Region) render.Style {
 	return render.Count.Sized(48).Toned(render.Solid(c.Theme.TextOn(landTint(region))))
 }
 
-// shipTrack draws the spaces of a track from x on: what is taken small, the next token large.
+// shipTrack draws the spaces of a track from x on: what is taken small, large the next token or, behind a full track
+// where one may ship to, the place beside it.
 func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.RegionView, may bool) {
 	const mark, small, next, ring = 29, 52, 70, 11
+	beside := may && full(v)
 	wide := func(i int, s endeavor.SpaceView) int {
 		switch {
 		case s.Seat >= 0:
@@ -285,6 +290,9 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 		room -= wide(i, s)
 	}
 	apart := min(30, room/max(1, len(v.Track)-1))
+	if beside {
+		apart = min(30, (room-next-2*ring)/len(v.Track))
+	}
 	c.Piece(render.SpriteKey{Kind: "en.line"}, image.Rect(0, -5, shipRoom, 5), x, y, func(pen *render.Pen) {
 		pen.Line(render.PaperLine, 8, 8, 0, shipRoom-4, 0)
 	})
@@ -303,22 +311,22 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 		}
 		x += w + apart
 	}
+	if beside {
+		pill := rect(x+5, y-next/2-6, next+12, next+12)
+		c.Tile(pill.Min, pill.Dx(), pill.Dy(), 14, render.Solid(render.Paper))
+		c.HighlightEdge(pill, 14, 10)
+		plusMark(c, p.seat, x+5+pill.Dx()/2, y, 38)
+	}
 }
 
-// besideRow lists the markers beside a full track, and in gold one's own that may be put there.
-func (p questionPainter) besideRow(c *render.Canvas, x, y int, v *endeavor.RegionView, may bool) {
+// besideRow lists the markers of seats beside a full track.
+func besideRow(c *render.Canvas, x, y int, v *endeavor.RegionView, list []engine.Seat) {
 	const r = 19
-	for i, seat := range seatsIn(v.Beside) {
+	for i, seat := range list {
 		if i > 0 {
 			x += 18
 		}
 		c.Mark(seat, x+r, y, r)
 		x += 2*r + 8 + c.Middle(x+2*r+8, y, strconv.Itoa(v.Beside[seat]), render.Count.Sized(38))
-	}
-	if may {
-		pill := rect(x+20, y-27, 104, 54)
-		c.Tile(pill.Min, pill.Dx(), pill.Dy(), 12, render.Solid(render.Paper))
-		c.HighlightEdge(pill, 12, 7)
-		plusMark(c, p.seat, pill.Min.X+52, y, 38)
 	}
 }

@@ -68,7 +68,7 @@ func (p questionPainter) discard() focus.Block {
 	draw := func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) }
 	cards := cardRows(len(list), draw)
 	if len(list) < 3 {
-		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 420, Aside: 24}, len(list), draw)
+		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 350, Aside: 24}, len(list), draw)
 	}
 	return focus.Stacked(tooMany(p.own, p.warning()), cards)
 }
@@ -131,7 +131,7 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 				render.Count.Sized(40).At(render.Right).Toned(render.Solid(c.Theme.TextOn(deckTint(d)))))
 		}
 	}
-	p.becomes(c, image.Rect(x, y, r.Max.X-20, r.Max.Y-22), card, rows, sign)
+	p.becomes(c, image.Rect(x, y, r.Max.X-20, r.Max.Y-16), card, rows, sign)
 }
 
 // cardValue is the value of a card, or its crown, at the right end of its band.
@@ -147,16 +147,15 @@ func (p questionPainter) cardValue(c *render.Canvas, band image.Rectangle, card 
 
 // becomes lists what each status that a card touches is and what it becomes, in one column or two.
 func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, rows, sign int) {
-	columns := 1
-	if rows > 2 && r.Dy()/rows < 50 {
-		columns = 2
-	}
-	lines := (rows + columns - 1) / max(1, columns)
-	most := 58
+	columns, most := 1, 58
 	if r.Dx() > 400 {
 		most = 92
 	}
-	step := min(most, r.Dy()/max(1, lines))
+	lines := max(1, rows)
+	step := min(most, r.Dy()/lines)
+	if r.Dy() < 120 { // One size for all low cards.
+		columns, lines, step = 2, 3, r.Dy()/3
+	}
 	i := 0
 	next := func() (x, y int) {
 		x, y = r.Min.X+i/lines*(r.Dx()/columns), r.Min.Y+step/2+i%lines*step
@@ -164,8 +163,8 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 		return x, y
 	}
 	size, side := min(most*4/5, step-4), min(most*9/10, step)
-	if columns > 1 && r.Dx() < 400 {
-		size, side = min(36, size), min(42, side)
+	if columns > 1 {
+		size, side = 36, step+2
 	}
 	for s, n := range card.Icons() {
 		if n == 0 {

@@ -203,7 +203,7 @@ func TestEveryChangeOfAPurseHasAChip(t *testing.T) {
 			item.Piece(c, 300+wide, 300, 54)
 			wide += item.Wide
 		}
-		if chips := len(rendertest.DrawingOf(c, log).Sprites("chip")); chips != 5 || wide > rowWide {
+		if chips := len(rendertest.DrawingOf(c, log).Sprites("chip")); chips != 5 || wide > 728 {
 			t.Errorf("levels of %d: %d chips on %d pixels", levels, chips, wide)
 		}
 		c.Release()
