@@ -175,6 +175,17 @@ func (h *History) Caption(from, to int) string {
 	return text.Unmarked(strings.ReplaceAll(joinLines(lines), "\n", " "))
 }
 
+// Leading is what happened first from a step to another one, both included, in a sentence of plain text.
+func (h *History) Leading(from, to int) string {
+	for at := from; at <= to; at++ {
+		if told := h.told(at); told != "" {
+			first, _, _ := strings.Cut(told, "\n")
+			return text.Unmarked(first)
+		}
+	}
+	return ""
+}
+
 // Label is a step as a line of a menu or a completion, at most 100 characters.
 func (h *History) Label(at int) string {
 	told, _, _ := strings.Cut(h.told(at), "\n")

@@ -12,7 +12,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -169,12 +168,13 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 
 // caption says what happened, as the product says it below a moving picture.
 func caption(events []engine.Event, v text.Localizer) string {
-	var said []string
-	record := storage.Record{Act: storage.Act{Kind: "move"}, Events: events}
-	for _, line := range view.GameLog([]storage.Record{record}, v, engine.Everyone) {
-		said = append(said, text.Unmarked(line.Text))
+	for i := range events {
+		record := storage.Record{Act: storage.Act{Kind: "move"}, Events: events[i : i+1]}
+		for _, line := range view.GameLog([]storage.Record{record}, v, engine.Everyone) {
+			return text.Unmarked(line.Text)
+		}
 	}
-	return strings.Join(said, " ")
+	return ""
 }
 
 // draw draws a scene in every theme, and in every language that has all messages whose keys begin with one of texts.

@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -125,7 +126,7 @@ func (a Animator) animate(
 				}
 				return engine.Picture{}, nil
 			}
-			caption(c, s, high+band-c.H)
+			caption(c, s, high, high+band)
 			alt = words
 			return engine.Picture{}, gif.Add(c, shownFor(i-len(shown), len(shown)))
 		})
@@ -145,7 +146,7 @@ func moments(scenes []engine.Scene, every int) []engine.Scene {
 	var list []engine.Scene
 	var next engine.Scene
 	for i, s := range scenes {
-		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), strings.TrimSpace(next.Caption+" "+s.Caption)
+		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), cmp.Or(next.Caption, s.Caption)
 		if i > 0 && i%every != 0 && i < len(scenes)-1 {
 			continue
 		}
@@ -168,18 +169,23 @@ func shownFor(i, n int) int {
 
 // The band below the highest picture: its height, the room for its caption, and the mark of who acted.
 const (
-	bandHigh    = 248
-	captionRoom = 224
+	bandHigh    = 136
+	captionRoom = 112
 	captionMark = 38
 )
 
 // captionSizes are those of a caption, the largest in which all of it has room; the last one is nine points on a phone.
 var captionSizes = []int{44, 40, 36}
 
-// caption puts a band of ink, so high, below a picture that says what happened, with the mark of who did it first.
-func caption(c *render.Canvas, s engine.Scene, high int) {
-	middle, x := c.H+high/2, margin+4
-	c.Extend(high, render.Outline)
+// caption makes a picture so high, in its lower part below a line a band of ink that says what happened, with the mark
+// of who did it first. There is sea above it, and instead of it where nothing is said.
+func caption(c *render.Canvas, s engine.Scene, line, high int) {
+	if s.Caption == "" {
+		line = high
+	}
+	c.Extend(line-c.H, render.Sea)
+	middle, x := (line+high)/2, margin+4
+	c.Extend(high-line, render.Outline)
 	if seat := render.Actor(s.Fresh); seat >= 0 && s.Caption != "" {
 		c.RingedMark(seat, x+captionMark, middle, captionMark)
 		x += 2*captionMark + 26

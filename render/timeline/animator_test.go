@@ -155,7 +155,7 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	}
 }
 
-// TestACaptionSaysWhatHappenedBelowAPicture: of several turns in one picture all; a long one is cut, within the band.
+// TestACaptionSaysWhatHappenedBelowAPicture: of several turns in one picture the first; a long one is cut, within the band.
 func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	drawer := NewAnimator(queue.Painter{Pictures: pictures.Painter, Queue: queue.OfProcess()})
 	scenes := recorded(t, 4, nil)[:4]
@@ -176,7 +176,7 @@ func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	log := &render.DrawLog{}
 	c := render.NewCanvas(render.ThemeNamed("light"), 1600, 10, render.Paper)
 	c.LogTo(log)
-	caption(c, scenes[3], bandHigh)
+	caption(c, scenes[3], 10, 10+bandHigh)
 	for _, d := range log.Items {
 		if !d.Box.In(image.Rect(0, 10, 1600-margin/2, 10+bandHigh)) {
 			t.Errorf("%q stands at %v", d.Text, d.Box)

@@ -156,7 +156,10 @@ func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 				return
 			}
 			s := h.scene(past, h.events(from, at))
-			s.Private, s.Caption = false, h.Caption(from, at)
+			s.Private = false
+			if at < len(h.Steps)-1 || !h.Phase.Over() { // The victory says enough.
+				s.Caption = h.Leading(from, at)
+			}
 			if !yield(s) {
 				return
 			}
