@@ -325,11 +325,11 @@ func (p boardPainter) cityName(c *render.Canvas, x, y, w, small int, b puertoric
 		size = small
 	}
 	if len(lines) == 2 {
-		y -= 10
+		y -= 12
 	}
 	for i, line := range lines {
 		_, line = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
-		c.Middle(x, y+20*i, line, cityStyle.In(size))
+		c.Middle(x, y+22*i, line, cityStyle.In(size))
 	}
 }
 

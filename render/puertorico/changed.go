@@ -46,7 +46,7 @@ func (x *changesPainter) seat(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	for _, e := range x.Scene.Fresh {
 		if role := roleNamed(e.Arg("role").Text); e.Kind == puertorico.RoleTaken && e.Seat == seat && role >= 0 {
-			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, "", "")
+			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
 		}
 	}
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {

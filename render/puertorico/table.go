@@ -84,7 +84,7 @@ var (
 	labelStyle  = render.Label.Sized(34)
 	noteStyle   = render.Label.Sized(27).Toned(render.Solid(render.Ink2))
 	offerStyle  = render.Label.Sized(25)
-	cityStyle   = render.Label.Sized(21).At(render.Centre)
+	cityStyle   = render.Label.Sized(23).At(render.Centre)
 	ghostShare  = uint8(25)
 	goneShare   = uint8(40)
 	comingShare = uint8(45)
