@@ -321,14 +321,14 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 		t.Errorf("the replay of %d roles has %d positions", turns, n)
 	}
 	told := 0
-	for _, s := range a.moving[0] {
+	for i, s := range a.moving[0] {
 		told += len(s.Fresh)
-		if len(s.Fresh) > 0 && (s.Caption == "" || strings.ContainsAny(s.Caption, "\\\n")) {
+		if len(s.Fresh) > 0 && i < turns && (s.Caption == "" || strings.ContainsAny(s.Caption, "\\\n")) {
 			t.Errorf("the caption of %v is %q", s.Fresh, s.Caption)
 		}
 	}
-	if last := a.moving[0][turns].Caption; !strings.Contains(last, "Ana") && !strings.Contains(last, "Ben") {
-		t.Errorf("the last caption is %q", last)
+	if last := a.moving[0][turns].Caption; last != "" {
+		t.Errorf("the victory has the caption %q", last)
 	}
 	moves := 0
 	for _, rec := range log {
