@@ -204,7 +204,7 @@ var backs = [...]string{"", "I", "II"}
 
 func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coins int) {
 	k := scale(r.Dy())
-	cardGround(c, r, suit{"dusk3", "dusk2", ""}, k)
+	cardGround(c, r, suit{"dusk2", "dusk3", ""}, k)
 	if location {
 		signDisc(c, "location", r.Min.X+k.of(34), r.Min.Y+k.of(33), k)
 	}

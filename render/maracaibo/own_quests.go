@@ -40,7 +40,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
 	}
 	for i, tier := range tiers {
-		y := r.Min.Y + 100 + i*47
+		y := r.Min.Y + 94 + i*46
 		if o.View.Modules[maracaibo.RoyalOrders] && i == 0 {
 			o.royal(c, r.Max.X-36, y, q, reached)
 			continue

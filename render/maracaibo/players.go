@@ -174,7 +174,9 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 		return
 	}
 	counter(c, treasureIcon(t), over, x, y, 42, countStyle)
-	counter(c, "bury", under, x+78, y+3, 31, buried)
+	if under > 0 {
+		counter(c, "bury", under, x+78, y+3, 31, buried)
+	}
 	p.changed(c, x+42, y-22, seat, treasureCount+count(t))
 }
 
@@ -202,7 +204,8 @@ type iconCount struct {
 	what count
 }
 
-// counts draws the small counts of a board: cards by kind, residences, rivers, figurehead, rubies.
+// counts draws the small counts of a board, each in its column, that of nothing left out: cards by kind, residences,
+// rivers, figurehead, rubies.
 func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat) {
 	list, side := p.countsOf(&p.View.Players[seat])
 	style := buried
@@ -212,7 +215,9 @@ func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat)
 	step := room / len(list)
 	for i, t := range list {
 		at := x + i*step
-		counter(c, t.icon, t.n, at, y, side, style)
+		if t.n > 0 {
+			counter(c, t.icon, t.n, at, y, side, style)
+		}
 		p.changed(c, at+side, y-20, seat, t.what)
 	}
 }
