@@ -6,8 +6,8 @@ import (
 
 // Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
 var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.", "maracaibo.moment.",
-	"maracaibo.term.", "maracaibo.need.", "maracaibo.score.", "maracaibo.effect.", "maracaibo.metric.", "maracaibo.answer.skip.",
-	"board.bids", "board.won.half", "final.bid"}
+	"maracaibo.term.", "maracaibo.need.", "maracaibo.score.", "maracaibo.effect.", "maracaibo.metric.",
+	"maracaibo.answer.skip.", "board.bids", "board.won.half", "final.bid"}
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }
