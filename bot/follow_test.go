@@ -183,7 +183,7 @@ func TestWhoFollowsATableThatIsClosedIsToldSo(t *testing.T) {
 	r.later(2 * time.Minute)
 	for _, who := range []string{"Eve", "Dan"} {
 		isWritten(t, r, who, 3)
-		says(t, who, allText(r.direct(who)), "ended without a result")
+		says(t, who, allText(r.direct(who)), "A moderator ended this game without a result.")
 	}
 	if list, err := r.bot.Profiles.Followers(t.Context(), id); err != nil || len(list) > 0 {
 		t.Errorf("%v follow (%v)", list, err)

@@ -49,11 +49,11 @@ func End(t *Table, by Input, how string, moderated bool, now time.Time) (Change,
 	}
 	act := storage.Act{Kind: "end", Seat: t.SeatOf(by.User)}
 	why := "host"
-	if how != "yes" {
-		if len(Others(&t.Envelope, by.User)) > 0 {
-			return ask(t, storage.Vote{Kind: VoteEnd, Seat: act.Seat, By: by.User}, act.Seat, now)
-		}
-		why, act.Key = "agreed", "agreed"
+	switch {
+	case how != "yes" && len(Others(&t.Envelope, by.User)) > 0:
+		return ask(t, storage.Vote{Kind: VoteEnd, Seat: act.Seat, By: by.User}, act.Seat, now)
+	case act.Seat == engine.Everyone:
+		why, act.Key = "moderator", "moderator"
 	}
 	closeTable(t, why, now)
 	return Change{Act: act, Answer: "end.done"}, nil

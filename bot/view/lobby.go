@@ -170,11 +170,23 @@ func LobbyScene(g *title.Game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func closedMessage(g *title.Game) chat.Message {
 	v := g.Public()
-	m := Text(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
+	m := Text("**" + v.Title() + ".** " + closedWords(g, v))
 	if g.Position != nil {
 		m.Blocks = append(m.Blocks, standing(g, v, "board", "log")...)
 	}
 	return m
+}
+
+// closedWords say why a table ended without a result, and who ended it.
+func closedWords(g *title.Game, v text.Localizer) string {
+	why := cmp.Or(g.Settings["closed"], "host")
+	if g.Act.Kind != "end" || g.Act.Seat == engine.Everyone || why != "host" {
+		return v.Say("closed." + why)
+	}
+	if g.Position == nil {
+		why = "lobby"
+	}
+	return v.Say("closed."+why+".by", engine.Free("who", text.Plain(v.Name(g.Act.Seat))))
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
@@ -302,6 +314,13 @@ func toTable(g *title.Game, v text.Localizer) chat.Button {
 // Joined tells a person who joined from elsewhere where the table is.
 func Joined(g *title.Game, v text.Localizer) chat.Message {
 	m := Text(v.Say("open.joined", engine.Free("title", v.Title()), engine.Free("where", g.Place())))
+	m.Blocks = append(m.Blocks, Buttons(toTable(g, v))...)
+	return m
+}
+
+// Opened leads a person to a table that they have opened before.
+func Opened(g *title.Game, v text.Localizer) chat.Message {
+	m := Text(v.Say("lobby.opened_before"))
 	m.Blocks = append(m.Blocks, Buttons(toTable(g, v))...)
 	return m
 }

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -132,7 +131,7 @@ func News(g *title.Game, mark, locale string) chat.Message {
 		at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
 		words += v.Say("follow.round", engine.Free("place", at))
 	default:
-		words += v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title()))
+		words += closedWords(g, v)
 	}
 	return Plain(words, g.Link(), v, followButtons(g, mark, v)...)
 }

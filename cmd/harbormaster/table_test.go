@@ -46,7 +46,7 @@ func TestTheHostEndsAGameThroughThePage(t *testing.T) {
 	h.pressLabel("ana", "More")
 	h.pressLabel("ana", "End the game")
 	h.pressLabel("ana", "End it for everyone")
-	h.says("ended without a result")
+	h.says("Ana ended this game without a result.")
 	var kept []string
 	done := h.within(eventual, func() bool { // The lobby's message is changed after the table's.
 		kept = nil
