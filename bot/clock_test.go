@@ -880,6 +880,15 @@ func TestALiveTableWarnsAMinuteBeforeTimeIsOutAndKnowsNoQuietHours(t *testing.T)
 	says(t, "the log", r.press("Ana", r.last().Message, "Log").text(), "Ben ran out of time, so a computer plays this turn.")
 }
 
+func TestALiveTableDoesNotWaitForWhoIsAway(t *testing.T) {
+	r := paced(t, "live5", "turn", "Ana", "Ben")
+	r.command("Ana", "games", "away", map[string]string{"until": "3"})
+	r.quick(5*time.Minute + 20*time.Second)
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("%d times out after five minutes", n)
+	}
+}
+
 func TestATableChangesItsPaceWhenAllAgree(t *testing.T) {
 	r := paced(t, "turn8", "wait", "Ana", "Ben", "Cleo")
 	r.pass(7 * time.Hour)

@@ -188,10 +188,10 @@ func (p Pace) None() bool { return p.Turn == 0 && p.Bank == 0 }
 // Live says that the players sit together now: their time is counted in minutes.
 func (p Pace) Live() bool { return !p.None() && p.Turn+p.Bank < time.Hour }
 
-// Rest is when clocks of the pace stand still for a person: nobody has quiet hours at a table where they sit now.
+// Rest is when clocks of the pace stand still for a person: nobody rests at a table where all sit now.
 func (p Pace) Rest(r Rest) Rest {
 	if p.Live() {
-		r.Quiet = Quiet{}
+		return Rest{}
 	}
 	return r
 }

@@ -21,8 +21,8 @@ func waitedFor(t *Table, seat engine.Seat, now time.Time) (waited time.Duration,
 	if !slices.Contains(t.Awaited(), seat) || t.Clocks[seat].Asked.IsZero() {
 		return 0, false
 	}
-	if a := t.Seats[seat].Away; a != nil && now.Before(a.Still) { // It is agreed that the others wait.
-		return 0, false
+	if a := t.Seats[seat].Away; a != nil && now.Before(a.Still) && !PaceOf(&t.Envelope).Live() {
+		return 0, false // It is agreed that the others wait.
 	}
 	return now.Sub(t.Clocks[seat].Asked), t.Clocks[seat].Out
 }

@@ -28,6 +28,7 @@ func TestAComputerStandsIn(t *testing.T) {
 	benHosts := "playing of 3; host ben; Ana=ana (away), Ben=ben, Cem=cem"
 	out := func(t *Table) { t.Clocks[0].Out = true }
 	excused := func(t *Table) { t.Seats[0].Away = &storage.Absence{Until: hours(200), Still: hours(100)} }
+	live := func(t *Table) { t.Settings["pace"] = "live5" }
 	checkChanges(t, game, []changeCase{
 		{"for oneself", nil, standIn(ana, 0, 0), "takeover.own seat=0 Ana -> seat.stand_in.own", anaAway},
 		{"by a moderator", nil, standIn(mod, 0, 0), "takeover.moderator seat=0 Ana -> seat.stand_in", anaAway},
@@ -48,6 +49,9 @@ func TestAComputerStandsIn(t *testing.T) {
 		{"too early", nil, standIn(ben, 0, 23), "no: refused.not_late seat=0", ""},
 		{"for somebody who is not awaited", nil, standIn(ben, 2, 100), "no: refused.not_late seat=2", ""},
 		{"for somebody who is excused", excused, standIn(ben, 0, 90), "no: refused.not_late seat=0", ""},
+		{"for somebody who is excused, at a live table", with(excused, live), standIn(ben, 0, 24),
+			"vote.takeover.open seat=1 Ana -> vote.asked", "playing of 3; host ana; Ana=ana away for 200h0m0s, " +
+				"Ben=ben, Cem=cem; takeover 0? asked ben+cem yes ben need 2; pace=live5"},
 		{"for somebody who was excused", excused, standIn(ana, 0, 100),
 			"takeover.own seat=0 Ana -> seat.stand_in.own",
 			"playing of 3; host ana; Ana=ana (away) away for 200h0m0s, Ben=ben, Cem=cem"},

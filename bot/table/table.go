@@ -328,18 +328,26 @@ func obsolete(g *Table, before []storage.Seat, v storage.Vote, by Input, c *Chan
 		s, was = env.Seats[v.Seat], before[v.Seat]
 	}
 	played := c.Act.Kind == "move" && by.User != "" && by.User == s.User
+	paced := c.Act.Kind == VotePace // All time is counted anew, and nobody is late any more.
+	came := func() bool {           // Somebody whom the question does not ask.
+		return slices.ContainsFunc(persons(env), func(user string) bool {
+			return !slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user })
+		})
+	}
 	switch v.Kind {
 	case VoteUndo:
 		revealed := slices.ContainsFunc(c.Events, func(e engine.Event) bool { return e.Reveal })
 		return c.Act.Kind == "undo" || c.Act.Kind == "move" && (by.User != "" || c.Act.By == "order" || revealed)
 	case VotePause:
-		return env.Pause != nil && env.Pause.Why != PauseSeats
+		return env.Pause != nil && env.Pause.Why != PauseSeats || came()
 	case VotePace:
-		return paceKey(env) == v.Value
+		return paceKey(env) == v.Value || came()
+	case VoteEnd:
+		return came()
 	case VoteTurn:
-		return !awaited(v.Seat) || s.StandIn != "" || s.User != was.User
+		return paced || !awaited(v.Seat) || s.StandIn != "" || s.User != was.User
 	case VoteTakeover:
-		return played || s.StandIn == StandInAway || s.User != was.User
+		return paced || played || s.StandIn == StandInAway || s.User != was.User
 	case VoteReplace:
 		return s.User != was.User || g.SeatOf(v.User) != engine.Everyone
 	case VoteOffer:

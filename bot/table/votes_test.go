@@ -23,7 +23,9 @@ func TestATableIsInOrderBeforeItIsRecorded(t *testing.T) {
 		return asked(storage.Vote{Kind: kind, Seat: 0, By: "ben", Asked: []string{"cem"}, Need: 1})
 	}
 	shown := func(kind string) string { return "; " + kind + " 0? asked cem need 1" }
-	move, other := storage.Act{Kind: "move"}, storage.Act{Kind: "setting"}
+	move, other, paced := storage.Act{Kind: "move"}, storage.Act{Kind: "setting"}, storage.Act{Kind: "pace"}
+	const dan = "playing of 3; host ana; Dan=dan, Ben=ben, Cem=cem"
+	dans := seat(0, storage.Seat{User: "dan", Name: "Dan"})
 	turn := func(t *Table) { t.Seats[0].StandIn, t.Seats[1].StandIn = StandInTurn, StandInTurn }
 	all := with(away(0), away(1), away(2))
 	resting := func(t *Table) { t.Pause = &storage.Pause{Why: PauseSeats} }
@@ -52,14 +54,22 @@ func TestATableIsInOrderBeforeItIsRecorded(t *testing.T) {
 			"move seat=0 undo", seats},
 		{"a pause in a pause", with(vote(VotePause), paused), normalize(ana, other, 0), "setting seat=0 pause",
 			seats + "; pause agreed by ana"},
+		{"a pause of which somebody is not asked", with(vote(VotePause), dans), normalize(ben, other, 0),
+			"setting seat=0 pause", dan},
+		{"a pace of which somebody is not asked", with(vote(VotePace), dans), normalize(ben, other, 0),
+			"setting seat=0 pace", dan},
+		{"an end of which somebody is not asked", with(vote(VoteEnd), dans), normalize(ben, other, 0),
+			"setting seat=0 end", dan},
 		{"a turn that is awaited", vote(VoteTurn), normalize(ben, other, 0), "setting seat=0", ""},
 		{"a turn of who has a stand-in", with(vote(VoteTurn), away(0)), normalize(ben, other, 0), "setting seat=0 turn",
 			"playing of 3; host ana; Ana=ana (away), Ben=ben, Cem=cem"},
+		{"a turn whose time begins anew", vote(VoteTurn), normalize(ben, paced, 0), "pace seat=0 turn", seats},
+		{"a takeover whose time begins anew", vote(VoteTakeover), normalize(ben, paced, 0), "pace seat=0 takeover", seats},
 		{"a takeover of who has moved", vote(VoteTakeover), normalize(ana, move, 0), "move seat=0 takeover", seats},
 		{"a takeover of who has not", vote(VoteTakeover), normalize(ben, other, 0), "setting seat=0", ""},
 		{"an offer of who is back", vote(VoteOffer), normalize(ana, other, 0), "setting seat=0 offer", seats},
 		{"an offer that stands", with(vote(VoteOffer), away(0)), normalize(ben, other, 0), "setting seat=0", ""},
-		{"a seat that has a new person", with(vote(VoteReplace), seat(0, storage.Seat{User: "dan", Name: "Dan"})),
-			normalize(ben, other, 0), "setting seat=0 replace", "playing of 3; host ana; Dan=dan, Ben=ben, Cem=cem"},
+		{"a seat that has a new person", with(vote(VoteReplace), dans), normalize(ben, other, 0),
+			"setting seat=0 replace", dan},
 	})
 }
