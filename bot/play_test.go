@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/cmd/titles"
@@ -131,4 +132,79 @@ func TestPlayBeginsInThePrivateConversation(t *testing.T) {
 	if last.channel != "dm-id-ana" || len(controls(last.Message)) == 0 {
 		t.Errorf("in %s stands %q", last.channel, allText(last.Message))
 	}
+}
+
+// TestAMessageBeginsOneGameAtATime: however often its buttons are pressed, here or in private, and the next one when that
+// is over. Nothing is said of a game that doesn't begin.
+func TestAMessageBeginsOneGameAtATime(t *testing.T) {
+	for _, word := range []string{"@first", "@play:easy"} {
+		r, presses := newRoom(t), 0
+		press := func(game, want string) *answer {
+			t.Helper()
+			presses++
+			a := &answer{room: r}
+			r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: fmt.Sprint("press ", presses),
+				Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US", Message: "chapter", Private: true,
+				CustomID: bot.ControlID(storage.GameID(game), 0, word)}, a)
+			r.bot.Published()
+			if want != "" {
+				says(t, game, a.text(), want)
+			}
+			return a
+		}
+		tables := func() (open []storage.GameID) {
+			t.Helper()
+			ids, err := r.store.ByUser(t.Context(), user("Ana").ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, id := range ids {
+				if rec, _, err := r.store.Load(t.Context(), id); err == nil && !rec.Phase.Over() {
+					open = append(open, id)
+				}
+			}
+			return open
+		}
+		press("puertorico", "")
+		again := press("puertorico", "Your table is open already.")
+		if link := again.message.Blocks[1].Row.Buttons[0].URL; link == "" {
+			t.Error("nothing leads to the table")
+		}
+		first := tables()
+		press("endeavor", "")
+		if n := len(tables()); len(first) != 1 || n != 2 {
+			t.Fatalf("%s opens %d tables, and %d with another game", word, len(first), n)
+		}
+		rec, _, err := r.store.Load(t.Context(), first[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: "the end", Guild: rec.Guild, Channel: rec.Channel,
+			User: user("Ana"), Locale: "en-US", Private: true, CustomID: bot.ControlID(first[0], 0, "@end:yes")}, &answer{room: r})
+		press("puertorico", "")
+		if now := tables(); len(now) != 2 || slices.Contains(now, first[0]) {
+			t.Errorf("%s opens %v after %v", word, now, first)
+		}
+		r.limits.Games = 2
+		r.restart()
+		r.bot.Handle(t.Context(), chat.Interaction{Kind: chat.ComponentUsed, ID: "one too many", Guild: "guild", Channel: "harbour",
+			User: user("Ana"), Locale: "en-US", Message: "other", Private: true,
+			CustomID: bot.ControlID("maracaibo", 0, word)}, &answer{room: r})
+		begun := 0
+		for _, m := range r.messages {
+			begun += strings.Count(allText(m.Message), "begins here")
+		}
+		if want := map[string]int{"@play:easy": 3}[word]; begun != want || len(tables()) != 2 {
+			t.Errorf("%s: %d games are said to begin, and %v are open", word, begun, tables())
+		}
+	}
+}
+
+// TestAFirstGameBeginsInPrivateWhereNoTableMayBeOpened: who has learned a game in such a channel is not sent away.
+func TestAFirstGameBeginsInPrivateWhereNoTableMayBeOpened(t *testing.T) {
+	r := newRoom(t)
+	r.allows("lighthouse")
+	levels := r.use("Ana", bot.ControlID("puertorico", 0, "@first"), "", true)
+	says(t, "Ana", levels.text(), "How strong should the computers be?")
+	says(t, "Ana", r.press("Ana", *levels.message, "Easy").text(), "Your game has begun in our private conversation.")
 }

@@ -123,13 +123,13 @@ func (lo *Lobby) branch(ctx context.Context, in chat.Interaction, r *reply.Reply
 func (lo *Lobby) openBranch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, id storage.GameID,
 	b table.Branching) error {
 	at, how := in, opening{elsewhere: in.Guild != ""}
+	var err error
 	if how.elsewhere {
-		var err error
-		if at, err = lo.inConversation(ctx, in, g.Game); err != nil {
-			return err
-		}
+		at, err = lo.inConversation(ctx, in, g.Game, id)
+	} else {
+		err = lo.mayOpen(ctx, at, id, false)
 	}
-	if err := lo.mayOpen(ctx, at, id, false); err != nil {
+	if err != nil {
 		return err
 	}
 	if b.Ahead {

@@ -30,8 +30,8 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 
 // opening is how a table is opened.
 type opening struct {
-	// of is what opens one table at most: an interaction, unless this names a message.
-	of string
+	// id is the table's, "" for the one that the interaction opens.
+	id storage.GameID
 	// begins says that the game begins with it, elsewhere that it is not where the command was used.
 	begins, elsewhere bool
 }
@@ -43,53 +43,107 @@ func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 		r.Tell(ctx, view.Levels(in.Command, lo.Texts.Reader(in.Locale)))
 		return nil
 	}
-	return lo.play(ctx, in, r, opening{})
+	return lo.play(ctx, in, r)
 }
 
-// PlayAt is Play in private by a button with the level; the buttons of one message open one table.
+// PlayAt is Play in private by a button with the level.
 func (lo *Lobby) PlayAt(ctx context.Context, in chat.Interaction, r *reply.Reply, game, level string) error {
 	if lo.Titles.ByName[game].Rules == nil || !slices.Contains(engine.Levels, level) {
 		return table.Refuse("refused.unknown_control")
 	}
 	in.Command, in.Options = game, map[string]string{"level": level, "place": "private"}
-	return lo.play(ctx, in, r, opening{of: in.Message})
+	return lo.play(ctx, in, r)
 }
 
-func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply, how opening) error {
+func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	id, err := lo.tableOf(ctx, in)
+	if err != nil {
+		return err
+	}
 	options := table.ForOne(lo.Titles.ByName[in.Command].Rules)
 	maps.Copy(options, in.Options)
 	delete(options, "place")
-	how.begins, how.elsewhere = true, in.Options["place"] == "private" && in.Guild != ""
+	how := opening{id: id, begins: true, elsewhere: in.Options["place"] == "private" && in.Guild != ""}
 	in.Options = options
 	if how.elsewhere {
-		var err error
-		if in, err = lo.inConversation(ctx, in, in.Command); err != nil {
+		there, err := lo.inConversation(ctx, in, in.Command, id)
+		if errors.Is(err, errOpened) {
+			return lo.opened(ctx, in, r, id)
+		}
+		if err != nil {
 			return err
 		}
+		in = there
 	}
 	return lo.open(ctx, in, r, how)
 }
 
+// tableOf is the table that an interaction opens. All buttons of a message open the same one of a game, and the next
+// one once that is over.
+func (lo *Lobby) tableOf(ctx context.Context, in chat.Interaction) (storage.GameID, error) {
+	if in.Message == "" {
+		return table.IDOf("table " + in.ID), nil
+	}
+	for n := 0; ; n++ {
+		id := table.IDOf(fmt.Sprintf("table %s %s %d", in.Message, in.Command, n))
+		g, err := lo.Repo.Load(ctx, id)
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+			return id, nil
+		case err != nil:
+			return "", err
+		case g.IsOpen():
+			return id, nil
+		}
+	}
+}
+
+// opened leads to a table that is open: the same command came twice, or a button was pressed again.
+func (lo *Lobby) opened(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := lo.Repo.TryLoad(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case g == nil:
+		return table.Refuse("lobby.opened")
+	}
+	r.Tell(ctx, view.Opened(g, g.In(in.Locale)))
+	return nil
+}
+
 // inConversation is the interaction as if it came from the private conversation with its person, where they are told
-// that a game begins.
-func (lo *Lobby) inConversation(ctx context.Context, in chat.Interaction, game string) (chat.Interaction, error) {
+// that a game begins: at the table of an id, which they may open. The error is errOpened if it is open.
+func (lo *Lobby) inConversation(ctx context.Context, in chat.Interaction, game string, id storage.GameID) (
+	chat.Interaction, error) {
+	p, err := lo.Profiles.Person(ctx, in.User.ID)
+	if err != nil {
+		return in, err
+	}
+	in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
+	if _, _, lacking := lo.Store.Load(ctx, id); lacking == nil {
+		return in, errOpened
+	}
+	if err := lo.mayOpen(ctx, in, id, false); err != nil {
+		return in, err
+	}
 	v := lo.Texts.Reader(in.Locale)
 	// A message shows whether they take any, before there is a table.
 	m := view.Text(v.Say("play.begins", engine.Free("title", v.Say(game+".title"))))
 	m.Plain = true
-	err := lo.Publisher.Direct(ctx, in.User.ID, m, in.Nonce())
+	err = lo.Publisher.Direct(ctx, in.User.ID, m, in.Nonce())
 	if errors.Is(err, chat.ErrClosed) {
 		return in, table.Refuse("refused.closed_conversation", engine.Free("command", game))
 	}
 	if err != nil {
 		return in, err
 	}
-	p, err := lo.Profiles.Person(ctx, in.User.ID)
-	in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
+	p, err = lo.Profiles.Person(ctx, in.User.ID)
+	in.Channel = p.Conversation
 	return in, err
 }
 
 // First is Play for the first game of somebody who has learned it: each kind of question in it is explained to them.
+// Where no table may be opened it begins in private.
 func (lo *Lobby) First(ctx context.Context, in chat.Interaction, r *reply.Reply, game string) error {
 	if in.Command, in.Options = game, nil; lo.Titles.ByName[game].Lessons == nil {
 		return table.Refuse("refused.unknown_control")
@@ -103,6 +157,9 @@ func (lo *Lobby) First(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
+	}
+	if lo.mayOpenHere(ctx, in) != nil {
+		in.Options = map[string]string{"place": "private"}
 	}
 	return lo.Play(ctx, in, r)
 }
@@ -125,7 +182,7 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
-	g.ID, g.Rules = table.IDOf("table "+cmp.Or(how.of, in.ID)), s.Rules
+	g.ID, g.Rules = cmp.Or(how.id, table.IDOf("table "+in.ID)), s.Rules
 	if in.Guild == "" {
 		in.GuildLocale = in.Locale
 	}
@@ -137,12 +194,14 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	how.begins = how.begins || g.Want == 1
-	if err = lo.mayOpen(ctx, in, g.ID, !how.begins); err == nil {
+	if !how.elsewhere {
+		err = lo.mayOpen(ctx, in, g.ID, !how.begins)
+	}
+	if err == nil {
 		err = lo.openTable(ctx, in, r, g, c, v, how)
 	}
-	if errors.Is(err, errOpened) { // The same command came twice.
-		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
-		return nil
+	if errors.Is(err, errOpened) {
+		return lo.opened(ctx, in, r, g.ID)
 	}
 	return err
 }
