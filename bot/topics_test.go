@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -115,6 +117,30 @@ func TestTheSourceOfATopicThatThereIsNotIsRefused(t *testing.T) {
 	if got := r.use("Eve", "v1|puertorico|0|@source:xyzzy", "", true).text(); !strings.HasPrefix(got, "There's no rule called “xyzzy”. ") {
 		t.Errorf("it says %q", got)
 	}
+}
+
+// bold finds what stands in bold: in rules it is a button.
+var bold = regexp.MustCompile(`\*\*(.+?)\*\*`)
+
+func TestRulesNameButtonsThatThereAre(t *testing.T) {
+	c := allTexts(t)
+	everyGame(t, func(t *testing.T, g titles.Entry) {
+		named := 0
+		for _, lang := range languages {
+			labels := map[string]bool{}
+			for _, forms := range c.Texts(lang, "") {
+				labels[forms[""]] = true
+			}
+			for _, topic := range g.Topics.List(lang) {
+				for _, found := range bold.FindAllStringSubmatch(topic.Text, -1) {
+					if named++; !labels[found[1]] {
+						t.Errorf("%s: %s names %q, which is no button", lang, topic.Key, found[1])
+					}
+				}
+			}
+		}
+		t.Logf("%d buttons are named", named)
+	})
 }
 
 // topicsFor lists the titles that are offered for what Eve types.

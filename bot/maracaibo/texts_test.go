@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,20 @@ func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
 	bottest.OptionsAreExplained(t, Texts(), rules.Name, rules.Options())
+}
+
+// TestTheLevelsOfJohnNameTheHeadStart of those above the rulebook's.
+func TestTheLevelsOfJohnNameTheHeadStart(t *testing.T) {
+	const rulebook = 6
+	for _, lang := range bottest.Catalog(t, Texts()).Languages() {
+		v := bottest.Localizer(t, Texts(), rules.Name, lang)
+		for level := rulebook + 1; level <= 9; level++ {
+			name, start := v.Say(fmt.Sprintf("%soption.john.%d", prefix, level)), rules.JohnHeadStart*(level-rulebook)
+			if !strings.Contains(name, fmt.Sprintf(" %d ", start)) {
+				t.Errorf("%s: level %d is called %q, but John begins with %d", lang, level, name, start)
+			}
+		}
+	}
 }
 
 // TestATurnIsToldInOneSentence: what happens within a turn need not name its seat again, and is a clause.
