@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -191,7 +192,7 @@ func (p *positions) short(table engine.Table, events []engine.Event) {
 		said = append(said, p.bot.Said(name, table, env, events, d.Seat, true)...)
 	}
 	for _, m := range said {
-		if err := chattest.Short(m); err != nil {
+		if err := errors.Join(chattest.Short(m), chattest.Distinct(m)); err != nil {
 			p.t.Errorf("%s, in %s: %v", p.at, lang, err)
 		}
 	}

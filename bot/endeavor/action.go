@@ -97,8 +97,7 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 		if menu {
 			o.Menu = submenu
 			if m.Token() == rules.NoToken {
-				does := purpose(q.Localizer, m.Building().String())
-				o.Menu = q.say("direct", words("source", submenu), words("what", does))
+				o.Menu = q.say("direct", words("source", submenu), words("what", q.uses(m.Building())))
 			}
 		} else {
 			o.Path, o.SubmenuEmoji = []string{submenu}, icon
@@ -106,6 +105,17 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 		options = append(options, o)
 	}
 	return options
+}
+
+// uses names what a building is used for, in short: a phone shows less of a menu's title than of a button.
+func (q question) uses(b rules.Building) string {
+	var list []string
+	for _, p := range b.Parts() {
+		if name := q.Term("action", p.String()); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // direct is a target of a source as a button of the question: the same in every language, because which buttons a

@@ -70,6 +70,8 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return say(".steps", reach(q.own, e))
 	case d.Step == rules.StepRefill:
 		return say(".cubes", e.N)
+	case d.Step == rules.StepFigurehead:
+		return say(".cost", e.Cost, engine.Num("have", q.own.Doubloons))
 	case (d.Step == rules.StepBury || d.Step == rules.StepUpgrade || d.Step == rules.StepQuest) && q.Effects[0].N > 1:
 		return say(".left", q.Effects[0].N)
 	}

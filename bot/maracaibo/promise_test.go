@@ -45,7 +45,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 			options := (Presenter{}).Options(view, d, v)
 			at := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
 			m, _ := rules.Parse(move)
-			if promised(t, d, options[at], m, events) {
+			if promised(t, d, (Presenter{}).Question(view, d, v), options[at], m, events) {
 				kept[m.Kind]++
 			}
 			table = next
@@ -62,7 +62,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 }
 
 // promised compares an answer with the facts that followed; false where it promises nothing that is told.
-func promised(t *testing.T, d engine.Decision, o title.Option, m rules.Move, events []engine.Event) bool {
+func promised(t *testing.T, d engine.Decision, question string, o title.Option, m rules.Move, events []engine.Event) bool {
 	t.Helper()
 	first := func(kind string) (engine.Event, bool) {
 		at := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == kind && e.Seat == d.Seat })
@@ -86,7 +86,7 @@ func promised(t *testing.T, d engine.Decision, o title.Option, m rules.Move, eve
 		return says(o.Label, " for ", "", e.Arg("price").Num)
 	case rules.FigureheadMove:
 		e, _ := first(rules.FigureheadTaken)
-		return says(o.Menu, " for ", " ", e.Arg("price").Num)
+		return says(question, " for ", " ", e.Arg("price").Num)
 	case rules.DieMove:
 		e, _ := first(rules.DieChosen)
 		return says(o.Label, " ", "|", e.Arg("strength").Num)

@@ -23,12 +23,10 @@ func (q question) ship(m rules.Move) title.Option {
 		}
 		return o
 	case rules.FigureheadMove:
-		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)
 		return title.Option{
 			Label: text.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Localizer, f)),
-			Emoji: "figurehead",
-			Menu:  q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
+			Emoji: "figurehead", Menu: q.say("figurehead.menu"),
 		}
 	case rules.SmuggleMove:
 		return q.smuggle(m)

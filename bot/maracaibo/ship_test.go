@@ -21,9 +21,9 @@ func TestASocketThatBringsNothingNowSaysSo(t *testing.T) {
 func TestAFigureheadSaysWhatItDoes(t *testing.T) {
 	w := set(t, func(w *rules.View) { doing(t, w, 1, op(rules.OpFigurehead)) })
 	offers(t, offered(t, w, rules.StepFigurehead, "figurehead E", "figurehead C", "figurehead G", "skip"),
-		"A figurehead for 3 (you have 12) | Lion | +2 strength in raids, 2 rerolls",
-		"A figurehead for 3 (you have 12) | Harpy | Sail up to 4 steps, income of 4 doubloons",
-		"A figurehead for 3 (you have 12) | Poseidon | 4 extra burial spaces", " | No figurehead | ")
+		"A figurehead | Lion | +2 strength in raids, 2 rerolls",
+		"A figurehead | Harpy | Sail up to 4 steps, income of 4 doubloons",
+		"A figurehead | Poseidon | 4 extra burial spaces", " | No figurehead | ")
 }
 
 func TestATileIsChosenFirstAndThenItsPlace(t *testing.T) {

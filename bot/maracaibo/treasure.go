@@ -1,6 +1,8 @@
 package maracaibo
 
 import (
+	"slices"
+
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -43,6 +45,9 @@ func (q question) bury(m rules.Move) title.Option {
 	label := effectsOf(q.Localizer, to.Effects())
 	if to >= rules.FirstPoseidon {
 		label = q.say("bury.poseidon", words("what", label))
+	}
+	if slices.ContainsFunc(q.moves, func(o rules.Move) bool { return o.Kind == m.Kind && o.A != m.A }) {
+		label = q.say("bury.of", words("treasure", treasureName(q.Localizer, kind)), words("what", label))
 	}
 	switch {
 	case sources(q.own, kind) == 1:

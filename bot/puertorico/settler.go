@@ -47,11 +47,15 @@ func (q question) tiles() []title.Option {
 			continue
 		}
 		tile := rules.Tile(m.A)
-		kind := text.Upper(q.tile(tile))
+		kind := q.tile(tile)
 		name := kind
 		if n := lying(q.FaceUp, tile); n > 1 {
 			name = q.say("several", what(kind), engine.Num("n", n))
 		}
+		if m.Forest() {
+			kind, name = q.say("settle.as_forest", what(kind)), q.say("settle.as_forest", what(name))
+		}
+		kind, name = text.Upper(kind), text.Upper(name)
 		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Name: kind, Emoji: tile.String(),
 			Style: chat.Primary}
 		if !m.Forest() {

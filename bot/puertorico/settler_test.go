@@ -55,15 +55,15 @@ func TestToLayATileAsAForestIsAMenu(t *testing.T) {
 	d := engine.Decision{Step: rules.StepSecond, Moves: []string{"settle:corn", "settle:corn:forest", "settle:quarry", "settle:none"}}
 	v := english(t)
 	offers(t, (Presenter{}).Options(w, d, v),
-		[4]string{"settle:corn", "Corn", corn}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn", "Corn", corn}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:corn:forest", "Forest (corn)", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
 	if got, want := (Presenter{}).Question(w, d, v), "take a second plantation or a quarry with the library, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d = engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:corn:forest", "settle:corn:forest:colonist", "settle:none"}}
 	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"settle:corn:colonist", "Corn with a colonist", corn}, [4]string{"settle:corn", "Corn", corn},
-		[4]string{"settle:corn:forest:colonist", "Corn with a colonist", "The colonist goes to San Juan", "Lay as a forest"},
-		[4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn:forest:colonist", "Forest (corn) with a colonist", "The colonist goes to San Juan", "Lay as a forest"},
+		[4]string{"settle:corn:forest", "Forest (corn)", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
 }
 
 func TestADrawnTileIsPlantedOrLaidAsAForest(t *testing.T) {

@@ -2,6 +2,7 @@ package chattest
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 )
@@ -32,4 +33,32 @@ func Short(m chat.Message) error {
 		}
 	}
 	return errors.Join(long...)
+}
+
+// Distinct says which controls of a message nobody can tell apart: buttons, or lines of one menu, that read alike. Nil
+// for none.
+func Distinct(m chat.Message) error {
+	var alike []error
+	first := func(said map[string]bool, words string) {
+		if said[words] {
+			alike = append(alike, fmt.Errorf("two controls read %q", words))
+		}
+		said[words] = true
+	}
+	buttons := map[string]bool{}
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			first(buttons, button.Label)
+		}
+		if b.Row.Menu != nil {
+			lines := map[string]bool{}
+			for _, o := range b.Row.Menu.Options {
+				first(lines, o.Label+": "+o.Description)
+			}
+		}
+	}
+	return errors.Join(alike...)
 }
