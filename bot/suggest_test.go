@@ -209,6 +209,21 @@ func TestWithoutSuggestionsThereIsNoButton(t *testing.T) {
 	}
 }
 
+func TestNobodySuggestsABid(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	for setting, value := range map[string]string{"hints": "everyone", "auction": "true"} {
+		r.use("Ana", bot.ControlID(r.game(), 0, "@table:"+setting), value, true)
+	}
+	r.press("Ana", r.last().Message, "Start")
+	who := awaited(r.last().Message, "Ana", "Ben")[0]
+	says(t, who, r.command(who, "puertorico", "suggest", nil).text(), "I suggest no bids.")
+	if suggested(r) != 0 {
+		t.Error("it is in the log")
+	}
+}
+
 func TestAnAnalystThatFailsLosesNothing(t *testing.T) {
 	for name, fails := range map[string]func(context.Context) error{
 		"an error": func(context.Context) error { return errors.New("no idea") },

@@ -15,6 +15,8 @@ func MaySuggest(t *Table, by Input) (engine.Decision, error) {
 		return engine.Decision{}, err
 	case !Hinted(&t.Envelope):
 		return engine.Decision{}, t.RefuseAsking("refused.no_hints")
+	case t.Bidding():
+		return engine.Decision{}, Refuse("refused.hint_bidding")
 	case t.Pause != nil:
 		return engine.Decision{}, t.RefuseAsking("refused.paused")
 	}
