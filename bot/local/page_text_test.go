@@ -99,12 +99,13 @@ func TestTypedCommandsAreFoundAndRead(t *testing.T) {
 		})()`, text))
 	}
 	for text, want := range map[string]string{
-		"/puertorico start players:4 pace:no clock": "/puertorico start|players=4|pace=no clock|",
-		"/puertorico start":                         "/puertorico start|",
-		"/PuertoRico START pace:a players: 3":       "/puertorico start|pace=a|players=3|",
-		"/puertorico start now":                     "/puertorico start|now",
-		"/puertorico begin":                         "none",
-		"/puertorico starting":                      "none",
+		"/puertorico start players:4 pace:no clock":    "/puertorico start|players=4|pace=no clock|",
+		"/puertorico start":                            "/puertorico start|",
+		"/PuertoRico START pace:a players: 3":          "/puertorico start|pace=a|players=3|",
+		"/puertorico start now":                        "/puertorico start|now",
+		"/puertorico start players:4 pace:a players:5": "/puertorico start|pace=a|players=5|",
+		"/puertorico begin":                            "none",
+		"/puertorico starting":                         "none",
 	} {
 		if got := read(text); got != want {
 			t.Errorf("%q is read as %q, want %q", text, got, want)

@@ -68,8 +68,8 @@ export function matching(entries, text) {
 
 /**
  * Reads "/puertorico start players:4 pace:none". The answer has the entry and the
- * texts of its options in the order they were typed, and rest: what followed and
- * is no option. Null when no command begins the text.
+ * texts of its options in the order they were typed, of one that comes twice the
+ * last, and rest: what followed and is no option. Null when no command begins the text.
  */
 export function read(entries, text) {
   const line = text.trim();
@@ -92,7 +92,8 @@ export function read(entries, text) {
     option: names.get(mark[2].toLowerCase()),
     text: rest.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? rest.length).trim(),
   }));
-  return { entry: best.entry, values, rest: rest.slice(0, marks[0]?.index ?? rest.length).trim() };
+  const last = values.filter((value, index) => !values.slice(index + 1).some((later) => later.option === value.option));
+  return { entry: best.entry, values: last, rest: rest.slice(0, marks[0]?.index ?? rest.length).trim() };
 }
 
 /** True when a text is the whole name of one command and can go on as no other. */

@@ -9,7 +9,7 @@ import { h, isPhone, keyboardIsOpen } from './dom.js';
 import { toEnd } from './feed.js';
 import { avatar } from './message.js';
 import { refusal } from './components.js';
-import { draftOf, dropDraft, setDraft } from './drafts.js';
+import { draftOf, setDraft } from './drafts.js';
 import { changed, currentChannel, isPrivate, on, state, takeMessage } from './state.js';
 import { localized, t } from './texts.js';
 
@@ -398,7 +398,7 @@ function over(place) {
 /** Empties the composer after sending, if it still shows what was sent. */
 function done(place, sent) {
   if (place === draftKey && typedText().trim() !== sent) return;
-  dropDraft(place);
+  setDraft(place, null);
   if (place !== draftKey) return;
   const hadFocus = form.contains(document.activeElement);
   leaveCommand('');

@@ -22,8 +22,3 @@ export function setDraft(place, draft) {
   else drafts.delete(place);
   keep(sessionStorage, 'drafts', JSON.stringify([...drafts]));
 }
-
-/** Forgets what stood in a place, once it is sent. */
-export function dropDraft(place) {
-  drafts.delete(place);
-}
