@@ -224,6 +224,25 @@ func TestNobodySuggestsABid(t *testing.T) {
 	}
 }
 
+// hurried is an analyst without time for reasons.
+type hurried struct{ adviser }
+
+func (hurried) Explain(context.Context, engine.Table, engine.Seat, *engine.Rand, int, string, string) (
+	[]engine.Difference, error) {
+	return nil, context.DeadlineExceeded
+}
+
+func TestASuggestionThatHasNoTimeForReasonsIsGiven(t *testing.T) {
+	r := newRoom(t, title.Title{
+		Rules: toy.Game(toy.Rules{}), Computers: toy.Computers(), Iterations: 1,
+		Analyst: func() engine.Analyst { return hurried{adviser{never}} },
+	})
+	r.command("Ana", "toy", "start", map[string]string{"players": "2", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	said := r.press("Ana", r.last().Message, "Suggest a move").text()
+	says(t, "Ana", said, "My suggestion: ", "There was no time to work out why.", "Other moves:")
+}
+
 func TestAnAnalystThatFailsLosesNothing(t *testing.T) {
 	for name, fails := range map[string]func(context.Context) error{
 		"an error": func(context.Context) error { return errors.New("no idea") },

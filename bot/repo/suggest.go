@@ -82,7 +82,10 @@ func suggest(ctx context.Context, g *title.Game, d engine.Decision) (s title.Sug
 	s = title.Suggestion{Seat: d.Seat, Move: list[0].Move, Chance: chances[0]}
 	for i, j := range list[1:] {
 		found, err := analyst.Explain(ctx, table, d.Seat, &rand, suggestDeals, s.Move, j.Move)
-		if err != nil {
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			s.Hurried = true
+		case err != nil:
 			return s, err
 		}
 		s.Alternatives = append(s.Alternatives,

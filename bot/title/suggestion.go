@@ -11,6 +11,8 @@ type Suggestion struct {
 	Chance float32
 	// Alternatives are the best of the other answers that seem worth a thought.
 	Alternatives []Alternative
+	// Hurried says that there was no time to find out by what some of them differ.
+	Hurried bool
 }
 
 // Alternative is another answer: what it costs of the chance to win, at least 0, and by what the suggested one differs

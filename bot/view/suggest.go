@@ -45,6 +45,9 @@ func comparison(g *title.Game, d engine.Decision, s title.Suggestion, key string
 	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	first := s.Alternatives[0]
 	why := v.Say("suggest.even", move(first.Move))
+	if s.Hurried {
+		why = v.Say("suggest.hurried")
+	}
 	if lines := Reasons(g, s.Seat, first.Differences, true, v); len(lines) > 0 {
 		lines = lines[:min(len(lines), reasonsMost)]
 		why = v.Say(key, move(first.Move), far) + "\n- " + strings.Join(lines, "\n- ")
