@@ -97,7 +97,7 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 		if menu {
 			o.Menu = submenu
 			if m.Token() == rules.NoToken {
-				o.Menu = q.say("direct", words("source", submenu), words("what", q.uses(m.Building())))
+				o.Menu = q.say("direct", words("source", submenu), words("what", uses(m.Building(), q.Localizer)))
 			}
 		} else {
 			o.Path, o.SubmenuEmoji = []string{submenu}, icon
@@ -108,10 +108,10 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 }
 
 // uses names what a building is used for, in short: a phone shows less of a menu's title than of a button.
-func (q question) uses(b rules.Building) string {
+func uses(b rules.Building, v text.Localizer) string {
 	var list []string
 	for _, p := range b.Parts() {
-		if name := q.Term("action", p.String()); !slices.Contains(list, name) {
+		if name := v.Term("action", p.String()); !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}

@@ -56,7 +56,7 @@ func (lo *Lobby) PlayAt(ctx context.Context, in chat.Interaction, r *reply.Reply
 }
 
 func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	id, err := lo.tableOf(ctx, in)
+	id, err := tableOf(ctx, lo.Repo, in)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	if how.elsewhere {
 		there, err := lo.inConversation(ctx, in, in.Command, id)
 		if errors.Is(err, errOpened) {
-			return lo.opened(ctx, in, r, id)
+			return opened(ctx, lo.Repo, in, r, id)
 		}
 		if err != nil {
 			return err
@@ -80,13 +80,13 @@ func (lo *Lobby) play(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 
 // tableOf is the table that an interaction opens. All buttons of a message open the same one of a game, and the next
 // one once that is over.
-func (lo *Lobby) tableOf(ctx context.Context, in chat.Interaction) (storage.GameID, error) {
+func tableOf(ctx context.Context, tables *repo.Repo, in chat.Interaction) (storage.GameID, error) {
 	if in.Message == "" {
 		return table.IDOf("table " + in.ID), nil
 	}
 	for n := 0; ; n++ {
 		id := table.IDOf(fmt.Sprintf("table %s %s %d", in.Message, in.Command, n))
-		g, err := lo.Repo.Load(ctx, id)
+		g, err := tables.Load(ctx, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			return id, nil
@@ -99,8 +99,8 @@ func (lo *Lobby) tableOf(ctx context.Context, in chat.Interaction) (storage.Game
 }
 
 // opened leads to a table that is open: the same command came twice, or a button was pressed again.
-func (lo *Lobby) opened(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, err := lo.Repo.TryLoad(ctx, id)
+func opened(ctx context.Context, tables *repo.Repo, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := tables.TryLoad(ctx, id)
 	switch {
 	case err != nil:
 		return err
@@ -201,7 +201,7 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		err = lo.openTable(ctx, in, r, g, c, v, how)
 	}
 	if errors.Is(err, errOpened) {
-		return lo.opened(ctx, in, r, g.ID)
+		return opened(ctx, lo.Repo, in, r, g.ID)
 	}
 	return err
 }
