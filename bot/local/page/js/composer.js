@@ -83,6 +83,7 @@ export function startComposer() {
     document.getElementById('foot').classList.toggle('is-typing', form.contains(document.activeElement) && keyboardIsOpen());
   });
   on('draw', draw);
+  addEventListener('resize', draw); // the placeholder has less room
   on('write', writeCommand);
   on('run', runCommand);
 }
