@@ -147,6 +147,10 @@ func TestTheAutomatonIsNoSeatOfTheTable(t *testing.T) {
 	for _, which := range []string{"John Silver", "1"} {
 		says(t, "replace "+which, r.command("Ana", "maracaibo", "replace", map[string]string{"seat": which}).text(), "which seat you mean")
 	}
+	sure := *r.use("Ana", bot.ControlID(id, 0, "@end"), "", false).message
+	if ask, _ := find(sure, "Ask the others"); ask != "" || len(controls(sure)) != 1 {
+		t.Errorf("who plays alone may ask others to end: %v", controls(sure))
+	}
 	r.use("Ana", bot.ControlID(id, 0, "@rest:ask"), "", false)
 	if _, rec := r.table(); rec.Pause == nil || len(rec.Votes) > 0 {
 		t.Errorf("a pause that nobody else is asked about: %+v", rec.Envelope)

@@ -286,7 +286,8 @@ func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 	if alone {
 		row = append(row, chat.Button{ID: g.CustomID("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
-	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone {
+	others := len(table.Others(&g.Envelope, in.User.ID)) > 0
+	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone && (others || row == nil) {
 		if row == nil {
 			words = v.Say("end.ask")
 		}
