@@ -13,6 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // TestWhoWaitsToThinkBecomesWeakerButKeepsItsPlace: the turn is free after a time, and a second computer waits behind.
@@ -151,4 +153,53 @@ func TestWhatCanWaitGivesItsPlaceUp(t *testing.T) {
 			t.Errorf("when nobody waits for it any more: %v", err)
 		}
 	})
+}
+
+// TestAThoughtIsUsedForItsQuestionOnly: what others do meanwhile is no reason to think again.
+func TestAThoughtIsUsedForItsQuestionOnly(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		then    []engine.Action // Made since it was thought.
+		reasked bool
+		move    string
+		thinks  bool
+	}{
+		{"nothing happens", nil, false, "bid:1", false},
+		{"others answer their own questions", []engine.Action{{Seat: 1, Move: "bid:0"}, {Seat: 1, Move: "bid:2"}},
+			false, "bid:1", false},
+		{"it is not legal now", nil, false, "bid:9", true},
+		{"the question is asked anew", nil, true, "bid:1", true},
+		{"it is asked the same in another round", []engine.Action{{Seat: 0, Move: "bid:0"}, {Seat: 1, Move: "bid:0"},
+			{Seat: 2, Move: "bid:0"}, {Seat: 0, Move: "fold"}, {Seat: 1, Move: "leave"}, {Seat: 2, Move: "leave"}, {Seat: 0, Move: "leave"}},
+			false, "bid:1", true},
+	} {
+		rules := toy.Game(toy.Rules{})
+		g := &title.Game{Title: title.Title{Rules: rules, Computers: engine.Computers{{Key: engine.LevelHard, Thinks: true}}}}
+		g.Phase, g.Seats = storage.Playing, []storage.Seat{{Level: engine.LevelHard}, {User: "ben"}, {User: "cem"}}
+		var err error
+		if g.Position, _, err = rules.New(engine.Config{Seats: 3, Options: map[string]string{"rich": "true"}}); err != nil {
+			t.Fatal(err)
+		}
+		play := func(list ...engine.Action) {
+			for _, a := range list {
+				g.Seq = g.Position.Seq() + 1
+				if g.Position, _, err = g.Position.Act(g.Seq, a); err != nil {
+					t.Fatal(c.name, err)
+				}
+			}
+		}
+		play(engine.Action{Seat: 0, Move: "leave"}, engine.Action{Seat: 1, Move: "leave"}, engine.Action{Seat: 2, Move: "leave"})
+		d, _ := g.Position.Decision(0)
+		thought := thought{seat: 0, since: d.Since, move: c.move}
+		if play(c.then...); c.reasked {
+			g.Position = g.Position.Reask(g.Seq+1, nil)
+		}
+		made, err := (&Repo{Now: time.Now}).ownAct(g, &thought)
+		if thinks := errors.Is(err, errToThink); thinks != c.thinks || !thinks && (err != nil || made.Act.Move != c.move) {
+			t.Errorf("%s: it plays %q, %v", c.name, made.Act.Move, err)
+		}
+		if now, _ := g.Position.Decision(0); thought.since != now.Since || now.Step != "toy.bid" {
+			t.Errorf("%s: %+v for the question %+v", c.name, thought, now)
+		}
+	}
 }

@@ -47,11 +47,11 @@ func (repo *Repo) PlayComputers(
 	return g, false, nil
 }
 
-// thought is a move that a computer has chosen for a record, or is to choose.
+// thought is a move that a computer has chosen for a question, or is to choose.
 type thought struct {
-	seq  int
-	seat engine.Seat
-	move string
+	seat  engine.Seat
+	since int
+	move  string
 	// replaced says that a computer chose it in place of a program of others.
 	replaced bool
 }
@@ -93,8 +93,8 @@ func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 		if !s.Automatic() {
 			continue
 		}
-		if t.move == "" || t.seq != g.Seq || t.seat != seat {
-			*t = thought{seq: g.Seq, seat: seat}
+		if t.seat != seat || t.since != d.Since || g.Position.Check(engine.Action{Seat: seat, Move: t.move}) != nil {
+			*t = thought{seat: seat, since: d.Since}
 			if i := g.LevelIndex(seat); g.Program(seat) != "" || i >= 0 && g.Title.Computers[i].Thinks {
 				return table.Change{}, errToThink
 			}
