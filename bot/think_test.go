@@ -27,17 +27,20 @@ func (c thinker) Choose(ctx context.Context, t engine.Table, seat engine.Seat, r
 	return c.Computer.Choose(ctx, t, seat, rand)
 }
 
-// thinking is a room with a game whose hard computers think, and a table of Ana, Ben and two of them that is to start.
-func thinking(t *testing.T, think func(context.Context) error) *room {
+// thinking is a room with a game whose hard and expert computers think, and a table of Ana, Ben and some of them that is
+// to start.
+func thinking(t *testing.T, computers, level string, think func(context.Context) error) *room {
 	t.Helper()
 	eager := toy.Computers()[0].New
+	thinks := func() engine.Computer { return thinker{eager(), think} }
 	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: engine.Computers{
 		{Key: engine.LevelNormal, New: eager},
-		{Key: engine.LevelHard, Thinks: true, New: func() engine.Computer { return thinker{eager(), think} }},
+		{Key: engine.LevelHard, Thinks: true, New: thinks}, {Key: engine.LevelExpert, Thinks: true, New: thinks},
 	}})
-	r.command("Ana", "toy", "start", map[string]string{"players": "4", "computers": "2", "level": "hard"})
+	players := map[string]string{"1": "3", "2": "4"}[computers]
+	r.command("Ana", "toy", "start", map[string]string{"players": players, "computers": computers, "level": level})
 	r.press("Ben", r.last().Message, "Join")
-	if words := allText(r.last().Message); !strings.Contains(words, "computer, hard") {
+	if words := allText(r.last().Message); !strings.Contains(words, "computer, "+level) {
 		t.Fatalf("the level is not said: %q", words)
 	}
 	return r
@@ -69,7 +72,7 @@ func plays(t *testing.T, r *room) {
 
 func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 	var asked atomic.Int64
-	r := thinking(t, func(context.Context) error {
+	r := thinking(t, "2", "hard", func(context.Context) error {
 		switch asked.Add(1) % 3 {
 		case 0:
 			return errors.New("no idea")
@@ -85,7 +88,7 @@ func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 }
 
 func TestWhereTooManyThinkTheLevelBelowAnswers(t *testing.T) {
-	r := thinking(t, func(context.Context) error { t.Error("it has thought beside too many others"); return nil })
+	r := thinking(t, "2", "hard", func(context.Context) error { t.Error("it has thought beside too many others"); return nil })
 	for range cap(r.bot.Repo.Thinkers) {
 		r.bot.Repo.Thinkers <- struct{}{}
 	}
@@ -96,7 +99,7 @@ func TestWhereTooManyThinkTheLevelBelowAnswers(t *testing.T) {
 func TestATableIsShownWhileAComputerThinks(t *testing.T) {
 	var shown, slow atomic.Bool
 	var r *room
-	r = thinking(t, func(ctx context.Context) error {
+	r = thinking(t, "2", "hard", func(ctx context.Context) error {
 		if !slow.Load() || shown.Load() {
 			return nil
 		}
@@ -115,6 +118,27 @@ func TestATableIsShownWhileAComputerThinks(t *testing.T) {
 	plays(t, r)
 	if !shown.Load() {
 		t.Error("no table was shown while a computer was thinking")
+	}
+}
+
+// TestATableIsShownBeforeALongThought of its only computer. A short one costs no message of its own.
+func TestATableIsShownBeforeALongThought(t *testing.T) {
+	for level, least := range map[string]int64{"hard": 0, "expert": 3} { // One market a round.
+		var thoughts, shown atomic.Int64
+		var r *room
+		r = thinking(t, "1", level, func(context.Context) error {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			thoughts.Add(1)
+			if strings.Contains(allText(r.messages[len(r.messages)-1].Message), "Bosun is thinking") {
+				shown.Add(1)
+			}
+			return nil
+		})
+		plays(t, r)
+		if n := shown.Load(); thoughts.Load() < 3 || n < least || n > 0 && least == 0 {
+			t.Errorf("%s: shown at %d of %d thoughts", level, shown.Load(), thoughts.Load())
+		}
 	}
 }
 

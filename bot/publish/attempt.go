@@ -29,8 +29,8 @@ type attempt struct {
 	thinks bool
 }
 
-// Where computers think, their table is shown after showFirst, and then each showAgain: what they do is seen as it
-// comes, without an edit for each move.
+// Where computers think, their table is shown after showFirst, or before a thought that may take so long, and then each
+// showAgain: what they do is seen as it comes, without an edit for each move.
 const (
 	showFirst = time.Second
 	showAgain = 5 * time.Second

@@ -21,7 +21,19 @@ const (
 	thinkWait = time.Second
 	// thinkMost is how long it may think at all; then one of the level below answers.
 	thinkMost = 10 * time.Second
+	// thinkLong is how long a thought is expected to take that may take long: the table is shown before it.
+	thinkLong = time.Second
 )
+
+// mayTake is how long the thought of a seat is expected to take: that of a program of others, of an expert, or of one
+// that has to wait for its turn.
+func (repo *Repo) mayTake(g *title.Game, seat engine.Seat) time.Duration {
+	full := len(repo.Thinkers) == cap(repo.Thinkers) && repo.spared.stop.Load() == nil // What is spared gives way.
+	if full || g.Program(seat) != "" || g.Title.Computers[g.LevelIndex(seat)].Key == engine.LevelExpert {
+		return thinkLong
+	}
+	return 0
+}
 
 // think chooses the move of a thought: a program of others does where one plays on the seat and answers, else a
 // computer of the seat's level. Both see what the seat could know.

@@ -155,6 +155,37 @@ func TestWhatCanWaitGivesItsPlaceUp(t *testing.T) {
 	})
 }
 
+// TestWhichThoughtsMayTakeLong: a review in the only place gives way, a computer does not.
+func TestWhichThoughtsMayTakeLong(t *testing.T) {
+	for _, c := range []struct {
+		level, program string
+		busy, spared   bool
+		want           time.Duration
+	}{
+		{level: engine.LevelHard},
+		{level: engine.LevelExpert, want: thinkLong},
+		{level: engine.LevelNormal, program: "Kraken", want: thinkLong},
+		{level: engine.LevelHard, busy: true, want: thinkLong},
+		{level: engine.LevelHard, busy: true, spared: true},
+	} {
+		repo := &Repo{Thinkers: make(chan struct{}, 1)}
+		if c.busy {
+			repo.Thinkers <- struct{}{}
+		}
+		if c.spared {
+			repo.spared.stop.Store(new(context.CancelFunc))
+		}
+		g := &title.Game{Title: title.Title{Programs: []string{"Kraken"}}}
+		for _, level := range engine.Levels {
+			g.Title.Computers = append(g.Title.Computers, engine.Level{Key: level})
+		}
+		g.Seats = []storage.Seat{{Level: c.level, Program: c.program}}
+		if got := repo.mayTake(g, 0); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
 // TestAThoughtIsUsedForItsQuestionOnly: what others do meanwhile is no reason to think again.
 func TestAThoughtIsUsedForItsQuestionOnly(t *testing.T) {
 	for _, c := range []struct {

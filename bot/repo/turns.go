@@ -17,8 +17,8 @@ import (
 // the table as it is then. Each of their moves is a record of its own, and so is each standing order that is dropped
 // because it can't act any more. A table at which nothing acts alone is given back as it is.
 //
-// Where a computer is still to think after a time, it is left to the next call: thinks is true. It thinks within aside,
-// which may give back meanwhile what the caller holds.
+// Where a computer is expected to think beyond most, it is left to the next call, which gives it more time: thinks is
+// true. It thinks within aside, which may give back meanwhile what the caller holds.
 func (repo *Repo) PlayComputers(
 	ctx context.Context, g *title.Game, most time.Duration, aside func(think func()),
 ) (now *title.Game, thinks bool, err error) {
@@ -30,7 +30,7 @@ func (repo *Repo) PlayComputers(
 		})
 		switch {
 		case errors.Is(err, errToThink): // Not under the game's lock: others may act meanwhile.
-			if time.Since(began) >= most {
+			if time.Since(began)+repo.mayTake(next, thought.seat) >= most {
 				return next, true, nil
 			}
 			aside(func() { err = thought.think(ctx, repo, next) })
