@@ -115,6 +115,8 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 	}
 	private, waiting := lobby, *g
 	private.Guild, waiting.Publication = "", storage.Publication{Channel: "5", Message: "6"}
+	bids, _ := played(t, titles, "leave", "leave")
+	bids.Seats = []storage.Seat{{Name: "Bosun", Level: engine.LevelExpert}, {Name: "Purser", Level: engine.LevelHard}}
 	offered := *g
 	offered.Answer = "leave.offered"
 	broken := *g
@@ -150,6 +152,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"a lobby in a private conversation", Table(&private, Changes{})},
 		{"tables that wait", OpenTables([]*title.Game{&lobby, &lobby}[:1], chat.Interaction{Locale: "en"}, titles, []string{titles.Names[0]})},
 		{"more tables than are listed wait", OpenTables(slices.Repeat(many[:1], tablesListed+2)[tablesListed+1:], chat.Interaction{Locale: "en"}, titles, nil)},
+		{"two computers think", Table(bids, Changes{})},
 		{"joined from elsewhere", Joined(&lobby, lobby.In("en"))},
 		{"the next table", NextTable(&waiting, "2", waiting.In("en"))},
 		{"where the bot is no member", Foreign("https://discord.com/oauth2/authorize", v)},

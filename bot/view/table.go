@@ -142,14 +142,14 @@ func headline(g *title.Game, at string, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question, details string
-	one := "table.one"
+	one, several := "table.thinks", "table.all_think"
 	for _, d := range g.Position.Decisions() {
 		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
 		who = append(who, g.Mention(d.Seat))
-		if g.Seats[d.Seat].Automatic() {
-			one = "table.thinks"
+		if !g.Seats[d.Seat].Automatic() {
+			one, several = "table.one", "table.several"
 		}
 		question, details = g.Asked(view, d, v)
 	}
@@ -160,7 +160,7 @@ func headline(g *title.Game, at string, v text.Localizer) string {
 	case 1:
 		return detailed(v.Say(one, place, engine.Free("who", who[0]), engine.Free("question", question)), details)
 	}
-	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
+	return v.Say(several, place, engine.Free("who", v.List(who)), engine.Free("question", question))
 }
 
 // detailed puts the details of a question below it.
