@@ -140,9 +140,9 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	defer programs.Close()
 	name, _ := build()
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Titles: p.config.games(p.log), Texts: texts, Locale: p.config.Locale,
-		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name, WebURL: p.config.WebURL,
-		Programs: programs,
+		Store: p.store, Chat: client, Titles: p.config.games(titles.Games(), p.log), Texts: texts,
+		Locale: p.config.Locale, Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name,
+		WebURL: p.config.WebURL, Programs: programs,
 	})
 	if err != nil {
 		return err

@@ -33,7 +33,10 @@ type rules struct {
 	engine.Rules[heap, move, struct{}] // What search doesn't ask for is missing.
 }
 
-func (rules) Chance(*heap) bool { return false }
+func (rules) Setup(engine.Config) (heap, error)     { return *position(3, 2), nil }
+func (rules) Step(*heap, engine.Seat) engine.Step   { return engine.Step{Key: "heap"} }
+func (rules) Given(*heap, engine.Seat) (move, bool) { return 0, false }
+func (rules) Chance(*heap) bool                     { return false }
 
 func (rules) Asked(s *heap) engine.SeatSet {
 	if s.Winner != engine.Everyone {
@@ -231,11 +234,22 @@ func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
 func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
 	easy := engine.ComputerOf(rules{}, func(*heap, engine.Seat, *engine.Rand) move { return 0 })
 	bring := func() search.Mind[heap, move] { return mind{} }
+	budgets := search.Budgets{Normal: search.Budget{Rollouts: 40}, Hard: search.Budget{Iterations: 40},
+		Expert: search.Budget{Iterations: 80}}
+	table, _, err := engine.NewTable(rules{}, engine.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, fit := range []bool{false, true} {
-		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, search.Budgets{Hard: search.Budget{Iterations: 10}, Expert: search.Budget{Iterations: 20}}, fit)
+		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, budgets, fit)
 		for i, l := range list {
-			if l.Key != engine.Levels[i] || l.Thinks != (fit && i > 1) {
-				t.Errorf("level %d is %s, thinks: %v", i, l.Key, l.Thinks)
+			rand, want := engine.RandFrom(1), "0" // A guess; taking all three stones wins.
+			if fit && i > 0 {
+				want = "3"
+			}
+			move, err := l.New().Choose(t.Context(), table, 0, &rand)
+			if l.Key != engine.Levels[i] || l.Thinks != (fit && i > 1) || move != want || err != nil {
+				t.Errorf("level %d is %s, thinks: %v, and plays %q, want %q: %v", i, l.Key, l.Thinks, move, want, err)
 			}
 		}
 	}
