@@ -179,10 +179,17 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 		return func(t *Table) (Change, error) { return Return(t, by) }
 	}
 	const seats = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem"
+	level := func(key string) func(*Table) {
+		return func(t *Table) { t.Settings = map[string]string{LevelSetting: key} }
+	}
 	offered := with(away(1), asked(storage.Vote{Kind: VoteOffer, Seat: 1, By: "ben"}))
 	checkChanges(t, game, []changeCase{
 		{"left to a computer", nil, leave(ben),
 			"replace.computer seat=1 Ben -> leave.done", "playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem"},
+		{"left to one of the table's level", level(engine.LevelHard), leave(ben), "replace.computer seat=1 Ben -> leave.done",
+			"playing of 3; host ana; Ana=ana, Ben=hard, Cem=cem; level=hard"},
+		{"left to one of a level that is gone", level("medium"), leave(ben), "replace.computer seat=1 Ben -> leave.done",
+			"playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem; level=medium"},
 		{"left by the host", nil, leave(ana),
 			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host ben; Ana=normal, Ben=ben, Cem=cem"},
 		{"left by the host to who is there", away(1), leave(ana),

@@ -238,9 +238,14 @@ func LocaleOf(env *storage.Envelope) string {
 	return env.Settings["locale"]
 }
 
-// LevelOf is the level of a computer that takes a seat, or what ProgramLevel gives for a program of others.
+// LevelOf is the level of a computer that takes a seat, or what ProgramLevel gives for a program of others: what is
+// set, or the usual level where nothing is, or a level that there isn't.
 func LevelOf(env *storage.Envelope) string {
-	return cmp.Or(env.Settings[LevelSetting], engine.LevelNormal)
+	level := env.Settings[LevelSetting]
+	if _, program := ProgramOf(level); program || slices.Contains(engine.Levels, level) {
+		return level
+	}
+	return engine.LevelNormal
 }
 
 // Whom the setting "hints" lets ask what computers would do.
