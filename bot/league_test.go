@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -334,6 +335,7 @@ func TestALeagueIsPlayedByHouseRules(t *testing.T) {
 	for _, key := range []string{"auction", "friendly", "whatif"} {
 		r.use("Mod", "v1|"+string(r.game())+"|0|@table:"+key, "true", true)
 	}
+	r.use("Mod", "v1|"+string(r.game())+"|0|@table:level", engine.LevelExpert, true)
 	hears(t, mod("race", "house-rules", map[string]string{"name": "Friday", "action": "save"}), "Saved as **Friday**")
 	r.press("Mod", lobby.Message, "Leave")
 	if create().public == "" {
@@ -349,6 +351,10 @@ func TestALeagueIsPlayedByHouseRules(t *testing.T) {
 	hears(t, r.modUses(sign, "Start round 1"), "1 table opens")
 	r.later(10 * time.Second)
 	r.counts()
+	g, err := r.bot.Repo.Load(t.Context(), openTable(t, r))
+	if noError(t, err); g.Settings["friendly"] != "true" || table.LevelOf(&g.Envelope) != engine.LevelNormal {
+		t.Errorf("the table of the league has the settings %v", g.Settings)
+	}
 	card, _ := r.saying("Round 1 of 2")
 	says(t, "the round", allText(card.Message), "Auction of seats: before the game, for points")
 	for _, lot := range []string{"3", "2", "1"} { // They sit the other way round.

@@ -255,6 +255,7 @@ func (le *Leagues) terms(ctx context.Context, in chat.Interaction) (t league.Ter
 	if pace.Valid(in.Options[pace.Key]) {
 		t.Settings[pace.Key] = in.Options[pace.Key]
 	}
+	delete(t.Settings, table.LevelSetting) // Who leaves is replaced by the usual computer, as who is away.
 	t.Settings["thread"], t.Settings["hints"], t.Settings["whatif"] = "true", table.HintsNever, "false"
 	for seats := t.Sizes.Least; seats <= t.Sizes.Most && err == nil; seats++ {
 		_, err = le.seated(&table.Table{Rules: s.Rules}, in.User.ID, make([]storage.Seat, seats), t, table.Place{}, nil)
