@@ -1,12 +1,16 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	dto "github.com/prometheus/client_model/go"
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -70,10 +74,23 @@ func plays(t *testing.T, r *room) {
 	t.Fatal("the game does not end")
 }
 
+// fellBack counts the moves that the level below chose in place of a hard computer.
+func (r *room) fellBack() int {
+	var count dto.Metric
+	if err := r.bot.Metrics.ComputersFellBack.WithLabelValues(engine.LevelHard).Write(&count); err != nil {
+		r.t.Fatal(err)
+	}
+	return int(count.GetCounter().GetValue())
+}
+
 func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
-	var asked atomic.Int64
+	var asked, failed atomic.Int64
 	r := thinking(t, "2", "hard", func(context.Context) error {
-		switch asked.Add(1) % 3 {
+		n := asked.Add(1) % 3
+		if n < 2 {
+			failed.Add(1)
+		}
+		switch n {
 		case 0:
 			return errors.New("no idea")
 		case 1:
@@ -81,9 +98,13 @@ func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 		}
 		return nil
 	})
+	var log bytes.Buffer
+	r.log = slog.New(slog.NewTextHandler(&log, nil))
+	r.restart()
 	plays(t, r)
-	if asked.Load() < 3 {
-		t.Errorf("it was asked %d times", asked.Load())
+	want := int(failed.Load())
+	if told := strings.Count(log.String(), `msg="computer player failed"`); asked.Load() < 3 || r.fellBack() != want || told != want {
+		t.Errorf("it was asked %d times and failed %d times; %d are counted, %d logged", asked.Load(), want, r.fellBack(), told)
 	}
 }
 
@@ -93,6 +114,9 @@ func TestWhereTooManyThinkTheLevelBelowAnswers(t *testing.T) {
 		r.bot.Repo.Thinkers <- struct{}{}
 	}
 	plays(t, r)
+	if r.fellBack() == 0 {
+		t.Error("none of their moves is counted")
+	}
 }
 
 // TestATableIsShownWhileAComputerThinks: others can act while a computer thinks, and see at whom the table is.

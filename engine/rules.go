@@ -221,7 +221,8 @@ func ComputerOf[S any, M fmt.Stringer, V any](rules Rules[S, M, V], choose func(
 	return ThinkerOf(rules, func(_ context.Context, s *S, seat Seat, rand *Rand) M { return choose(s, seat, rand) })
 }
 
-// ThinkerOf is a computer player like that of ComputerOf, whose choice gives up when the context ends.
+// ThinkerOf is a computer player like that of ComputerOf, whose choice gives up when the context ends. Its best move by
+// then is dropped: it may rest on next to nothing, while how well the level below plays is measured.
 func ThinkerOf[S any, M fmt.Stringer, V any](
 	rules Rules[S, M, V], choose func(context.Context, *S, Seat, *Rand) M,
 ) Computer {

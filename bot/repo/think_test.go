@@ -1,8 +1,10 @@
 package repo
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -66,11 +68,7 @@ func TestWhoWaitsToThinkBecomesWeakerButKeepsItsPlace(t *testing.T) {
 				t.Errorf("%s, a turn after %v: %s thinks, want %s", c.wanted, c.after, level, c.level)
 			}
 			synctest.Wait()
-			var count dto.Metric
-			if err := repo.Metrics.ComputersFellBack.WithLabelValues(c.wanted).Write(&count); err != nil {
-				t.Fatal(err)
-			}
-			if fell := count.GetCounter().GetValue() > 0; fell != c.fell {
+			if fell := fellBack(t, repo, c.wanted) > 0; fell != c.fell {
 				t.Errorf("%s, a turn after %v: fell back: %v", c.wanted, c.after, fell)
 			}
 			if len(repo.Thinkers) != 0 || len(order) == 2 && order[0] != "first" {
@@ -186,6 +184,77 @@ func TestWhichThoughtsMayTakeLong(t *testing.T) {
 	}
 }
 
+// bidding is a game in which a hard computer and two persons are asked for their bids.
+func bidding(t *testing.T, levels engine.Computers) *title.Game {
+	rules := toy.Game(toy.Rules{})
+	g := &title.Game{Title: title.Title{Rules: rules, Computers: levels}}
+	g.Phase, g.Seats = storage.Playing, []storage.Seat{{Level: engine.LevelHard}, {User: "ben"}, {User: "cem"}}
+	var err error
+	g.Position, _, err = rules.New(engine.Config{Seats: 3, Options: map[string]string{"rich": "true"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range engine.Seat(3) {
+		play(t, g, engine.Action{Seat: seat, Move: "leave"})
+	}
+	return g
+}
+
+func play(t *testing.T, g *title.Game, list ...engine.Action) {
+	t.Helper()
+	for _, a := range list {
+		g.Seq = g.Position.Seq() + 1
+		var err error
+		if g.Position, _, err = g.Position.Act(g.Seq, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAThoughtThatTakesTooLongIsDropped: the level below answers, and that is counted and logged.
+func TestAThoughtThatTakesTooLongIsDropped(t *testing.T) {
+	bid := func(n int8) toy.Move { return toy.Move{Kind: toy.KindBid, N: [4]int8{n}} }
+	levels := engine.Computers{
+		{Key: engine.LevelNormal, New: func() engine.Computer {
+			return engine.ComputerOf(toy.Rules{}, func(*toy.State, engine.Seat, *engine.Rand) toy.Move { return bid(1) })
+		}},
+		{Key: engine.LevelHard, Thinks: true, New: func() engine.Computer {
+			return engine.ThinkerOf(toy.Rules{}, func(ctx context.Context, _ *toy.State, _ engine.Seat, _ *engine.Rand) toy.Move {
+				<-ctx.Done()
+				return bid(2)
+			})
+		}},
+	}
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		repo := &Repo{Metrics: metrics.New(time.Now), Thinkers: make(chan struct{}, 1),
+			Log: slog.New(slog.NewTextHandler(&log, nil))}
+		began := time.Now()
+		move, err := repo.choose(t.Context(), bidding(t, levels), 0)
+		if took := time.Since(began); move != "bid:1" || err != nil || took != thinkMost {
+			t.Errorf("%q after %v: %v", move, took, err)
+		}
+		if fell := fellBack(t, repo, engine.LevelHard); fell != 1 || len(repo.Thinkers) != 0 ||
+			!strings.Contains(log.String(), `msg="computer player failed" game="" seq=3 seat=0 level=hard`) {
+			t.Errorf("%v fell back, %d places are taken, the log says %q", fell, len(repo.Thinkers), log.String())
+		}
+		stopped, stop := context.WithCancel(t.Context())
+		stop() // The program ends.
+		if _, err := repo.choose(stopped, bidding(t, levels), 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("when the program ends: %v", err)
+		}
+	})
+}
+
+func fellBack(t *testing.T, repo *Repo, level string) float64 {
+	t.Helper()
+	var count dto.Metric
+	if err := repo.Metrics.ComputersFellBack.WithLabelValues(level).Write(&count); err != nil {
+		t.Fatal(err)
+	}
+	return count.GetCounter().GetValue()
+}
+
 // TestAThoughtIsUsedForItsQuestionOnly: what others do meanwhile is no reason to think again.
 func TestAThoughtIsUsedForItsQuestionOnly(t *testing.T) {
 	for _, c := range []struct {
@@ -204,25 +273,10 @@ func TestAThoughtIsUsedForItsQuestionOnly(t *testing.T) {
 			{Seat: 2, Move: "bid:0"}, {Seat: 0, Move: "fold"}, {Seat: 1, Move: "leave"}, {Seat: 2, Move: "leave"}, {Seat: 0, Move: "leave"}},
 			false, "bid:1", true},
 	} {
-		rules := toy.Game(toy.Rules{})
-		g := &title.Game{Title: title.Title{Rules: rules, Computers: engine.Computers{{Key: engine.LevelHard, Thinks: true}}}}
-		g.Phase, g.Seats = storage.Playing, []storage.Seat{{Level: engine.LevelHard}, {User: "ben"}, {User: "cem"}}
-		var err error
-		if g.Position, _, err = rules.New(engine.Config{Seats: 3, Options: map[string]string{"rich": "true"}}); err != nil {
-			t.Fatal(err)
-		}
-		play := func(list ...engine.Action) {
-			for _, a := range list {
-				g.Seq = g.Position.Seq() + 1
-				if g.Position, _, err = g.Position.Act(g.Seq, a); err != nil {
-					t.Fatal(c.name, err)
-				}
-			}
-		}
-		play(engine.Action{Seat: 0, Move: "leave"}, engine.Action{Seat: 1, Move: "leave"}, engine.Action{Seat: 2, Move: "leave"})
+		g := bidding(t, engine.Computers{{Key: engine.LevelHard, Thinks: true}})
 		d, _ := g.Position.Decision(0)
 		thought := thought{seat: 0, since: d.Since, move: c.move}
-		if play(c.then...); c.reasked {
+		if play(t, g, c.then...); c.reasked {
 			g.Position = g.Position.Reask(g.Seq+1, nil)
 		}
 		made, err := (&Repo{Now: time.Now}).ownAct(g, &thought)
