@@ -175,6 +175,10 @@ func (cs *commandSet) play(title.Title) []chat.CommandOption {
 	}
 }
 
+func (cs *commandSet) leave(title.Title) []chat.CommandOption {
+	return []chat.CommandOption{cs.oneOf("level", "option.leave_level", "setting.level.", engine.Levels...)}
+}
+
 func (cs *commandSet) board(title.Title) []chat.CommandOption {
 	return []chat.CommandOption{cs.oneOf("format", "option.format", "option.format.", "picture", "text")}
 }

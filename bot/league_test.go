@@ -356,6 +356,8 @@ func TestALeagueIsPlayedByHouseRules(t *testing.T) {
 		t.Errorf("the table of the league has the settings %v", g.Settings)
 	}
 	card, _ := r.saying("Round 1 of 2")
+	hears(t, r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Channel: g.Thread, Command: "race", Sub: "leave",
+		Options: map[string]string{"level": engine.LevelExpert}}), "You still have your seat", "a normal computer takes it over")
 	says(t, "the round", allText(card.Message), "Auction of seats: before the game, for points")
 	for _, lot := range []string{"3", "2", "1"} { // They sit the other way round.
 		m, _ := r.saying("Bid for a seat")

@@ -181,6 +181,22 @@ func TestAComputersLevelIsChosenPerSeat(t *testing.T) {
 	}
 }
 
+// TestWhoLeavesChoosesTheComputerThatTakesOver, on their own seat only.
+func TestWhoLeavesChoosesTheComputerThatTakesOver(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	id := openTable(t, r)
+	sure := r.command("Ana", "puertorico", "leave", map[string]string{"level": engine.LevelHard})
+	hears(t, sure, "Leave this game?")
+	r.press("Ana", *sure.message, "Leave and let")
+	r.bot.Published()
+	for _, s := range seats(t, r, id) {
+		if want := map[string]string{"Ana": engine.LevelHard}[s.Name]; s.Level != want || s.User == "" && want == "" {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
 // TestAStoredSeatOfALevelThatIsGonePlaysNormal: games of before have computers of the level medium.
 func TestAStoredSeatOfALevelThatIsGonePlaysNormal(t *testing.T) {
 	list, err := title.NewTitles([]title.Title{puertoRico()}, catalog(t), "en")

@@ -47,7 +47,7 @@ func GiveUp(t *Table, user, former string, now time.Time) (Change, error) {
 		emptySeat(t, seat, now)
 		return Change{Act: storage.Act{Kind: "leave", Seat: seat}}, nil
 	}
-	giveToComputer(t, seat)
+	giveToComputer(t, seat, "")
 	t.Seats[seat].Name = ""
 	t.Seats[seat].Name = seatName(t.Seats, former)
 	closeEmpty(t, now)

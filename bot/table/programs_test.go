@@ -57,7 +57,7 @@ func TestATableWithAProgramStaysFriendly(t *testing.T) {
 		t.Errorf("without it: %v", err)
 	}
 	g.Settings[LevelSetting] = ProgramLevel("Nemo")
-	giveToComputer(g, 1)
+	giveToComputer(g, 1, "")
 	if got, want := g.Seats[1], (storage.Seat{Name: "Ben", Level: engine.LevelNormal, Program: "Nemo"}); got != want {
 		t.Errorf("whose seat it takes over: %+v", got)
 	}

@@ -48,14 +48,15 @@ func MayLeave(t *Table, by Input) error {
 	return nil
 }
 
-// Leave gives a person's seat to a computer for good. A table that the last person leaves is closed.
-func Leave(t *Table, by Input, now time.Time) (Change, error) {
+// Leave gives a person's seat to a computer for good: of a level, or of the table's where it is none. A table that the
+// last person leaves is closed.
+func Leave(t *Table, by Input, level string, now time.Time) (Change, error) {
 	if err := MayLeave(t, by); err != nil {
 		return Change{}, err
 	}
 	seat := t.SeatOf(by.User)
 	name := t.Seats[seat].Name
-	giveToComputer(t, seat)
+	giveToComputer(t, seat, level)
 	closeEmpty(t, now)
 	act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}
 	return Change{Act: act, Answer: "leave.done"}, nil

@@ -166,9 +166,10 @@ func TestWhichSeatIsHandedOn(t *testing.T) {
 }
 
 func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
-	leave := func(by Input) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return Leave(t, by, noon) }
+	leaveTo := func(by Input, level string) func(*Table) (Change, error) {
+		return func(t *Table) (Change, error) { return Leave(t, by, level, noon) }
 	}
+	leave := func(by Input) func(*Table) (Change, error) { return leaveTo(by, "") }
 	offer := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return OfferSeat(t, by, noon) }
 	}
@@ -190,6 +191,11 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 			"playing of 3; host ana; Ana=ana, Ben=hard, Cem=cem; level=hard"},
 		{"left to one of a level that is gone", level("medium"), leave(ben), "replace.computer seat=1 Ben -> leave.done",
 			"playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem; level=medium"},
+		{"left to one of a chosen level", level(engine.LevelHard), leaveTo(ben, engine.LevelEasy),
+			"replace.computer seat=1 Ben -> leave.done",
+			"playing of 3; host ana; Ana=ana, Ben=easy, Cem=cem; level=hard"},
+		{"left to one of a level that nobody offered", nil, leaveTo(ben, "program:x"),
+			"replace.computer seat=1 Ben -> leave.done", "playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem"},
 		{"left by the host", nil, leave(ana),
 			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host ben; Ana=normal, Ben=ben, Cem=cem"},
 		{"left by the host to who is there", away(1), leave(ana),

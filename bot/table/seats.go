@@ -66,9 +66,12 @@ const (
 	StandInAway = "away"
 )
 
-func giveToComputer(t *Table, seat engine.Seat) {
+func giveToComputer(t *Table, seat engine.Seat, level string) {
 	left := t.Seats[seat].User
-	t.Seats[seat] = computerSeat(t.Seats[seat].Name, LevelOf(&t.Envelope))
+	if !slices.Contains(engine.Levels, level) {
+		level = LevelOf(&t.Envelope)
+	}
+	t.Seats[seat] = computerSeat(t.Seats[seat].Name, level)
 	dropIntentions(&t.Envelope, seat)
 	handOver(t, left)
 }

@@ -156,7 +156,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"joined from elsewhere", Joined(&lobby, lobby.In("en"))},
 		{"the next table", NextTable(&waiting, "2", waiting.In("en"))},
 		{"where the bot is no member", Foreign("https://discord.com/oauth2/authorize", v)},
-		{"leaving", ConfirmLeave(g, h.Words)},
+		{"leaving", ConfirmLeave(g, "", h.Words)},
 		{"left", Left(g, h.Words)},
 		{"a seat offered", Left(&offered, h.Words)},
 		{"notices of who has said nothing", Notices(profile.Person{}, noon, v)},

@@ -298,10 +298,12 @@ func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 	return m
 }
 
-// ConfirmLeave says what it means to leave a running game, before it is done.
-func ConfirmLeave(g *title.Game, v text.Localizer) chat.Message {
+// ConfirmLeave says what it means to leave a running game, before it is done: to a computer of a level, or, for "", of
+// the table's.
+func ConfirmLeave(g *title.Game, level string, v text.Localizer) chat.Message {
 	m := Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
-	row := []chat.Button{{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger}}
+	yes := g.CustomID(strings.TrimSuffix("leave:yes:"+level, ":"))
+	row := []chat.Button{{ID: yes, Label: v.Say("button.leave_yes"), Style: chat.Danger}}
 	if g.Guild != "" {
 		row = append(row, chat.Button{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")})
 	}

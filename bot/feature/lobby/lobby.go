@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/league"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -98,25 +100,29 @@ func (lo *Lobby) AddComputer(ctx context.Context, in chat.Interaction, r *reply.
 }
 
 // Leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it.
-// How is "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is
-// closed.
+// How is "" to be asked, "yes" for a computer, with ":" and a level for one that is not of the table's, "offer" for
+// somebody else. A table that the last person leaves is closed.
 func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	waits := false
+	how, level, _ := strings.Cut(how, ":")
+	level = cmp.Or(level, in.Options["level"])
 	g, err := lo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
 		waits = t.Phase == storage.Lobby
 		switch {
 		case waits:
 			return table.LeaveLobby(t, by, lo.Now())
+		case level != "" && t.Settings[league.Setting] != "":
+			return table.Change{}, table.Refuse("refused.league_level")
 		case how == "":
 			return table.Change{}, cmp.Or(table.MayLeave(t, by), table.ErrUnchanged)
 		case how == "offer":
 			return table.OfferSeat(t, by, lo.Now())
 		}
-		return table.Leave(t, by, lo.Now())
+		return table.Leave(t, by, level, lo.Now())
 	})
 	switch {
 	case errors.Is(err, table.ErrUnchanged):
-		r.Update(ctx, view.ConfirmLeave(g, g.In(in.Locale)))
+		r.Update(ctx, view.ConfirmLeave(g, level, g.In(in.Locale)))
 	case err != nil:
 		return err
 	case waits:
