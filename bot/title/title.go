@@ -14,7 +14,7 @@ import (
 // needed; what is missing is replaced by the generic prompt, the generic texts, no picture.
 type Title struct {
 	Rules engine.Game
-	// Computers are its computer players, the usual one first.
+	// Computers are its computer players, the weakest first.
 	Computers engine.Computers
 	// Programs are the names of programs of others that play it, chosen by who runs the bot.
 	Programs []string
