@@ -39,7 +39,7 @@ var blocks = map[string]func(questionPainter) focus.Block{
 func (p *painter) Focus() *render.Canvas {
 	q := p.questionOf(p.Asked())
 	purses := p.purses(p.Scene.Fresh)
-	if q.own == nil || q.dealt() { // The block has them.
+	if q.own == nil || dealt(q) { // The block has them.
 		purses = nil
 	}
 	return focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), purses)

@@ -20,7 +20,7 @@ var (
 // question about quests that are a secret, their owner sees them.
 func (p questionPainter) quests() focus.Block {
 	switch step := p.View.Step; {
-	case p.dealt():
+	case dealt(p):
 		return p.dealtQuests()
 	case p.View.Viewer == p.seat && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
 		return p.myQuests()
@@ -67,12 +67,12 @@ func (p questionPainter) myQuests() focus.Block {
 }
 
 // dealt says that everybody chooses from quests which are their secret.
-func (p questionPainter) dealt() bool {
+func dealt(p questionPainter) bool {
 	return p.View.Step == maracaibo.StepKeep && p.View.Viewer != p.seat
 }
 
 // dealtQuests are everybody's quests to choose from, face down, with a tick for who has chosen.
-func (p questionPainter) dealtQuests() focus.Block {
+func (p *painter) dealtQuests() focus.Block {
 	const wide, high, below, head, card = 760, 268, 26, 64, 164
 	purses := p.purses(nil)
 	return focus.Pairs(len(purses), wide, high, high, below, func(c *render.Canvas, i int, r image.Rectangle) {
