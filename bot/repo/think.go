@@ -25,11 +25,11 @@ const (
 	thinkLong = time.Second
 )
 
-// mayTake is how long the thought of a seat is expected to take: that of a program of others, of an expert, or of one
-// that has to wait for its turn.
-func (repo *Repo) mayTake(g *title.Game, seat engine.Seat) time.Duration {
+// expected is how long a thought is expected to take: that of a program of others, of an expert, or of one that has to
+// wait for its turn.
+func (t *thought) expected(repo *Repo, g *title.Game) time.Duration {
 	full := len(repo.Thinkers) == cap(repo.Thinkers) && repo.spared.stop.Load() == nil // What is spared gives way.
-	if full || g.Program(seat) != "" || g.Title.Computers[g.LevelIndex(seat)].Key == engine.LevelExpert {
+	if full || g.Program(t.seat) != "" || g.Title.Computers[g.LevelIndex(t.seat)].Key == engine.LevelExpert {
 		return thinkLong
 	}
 	return 0

@@ -178,7 +178,7 @@ func TestWhichThoughtsMayTakeLong(t *testing.T) {
 			g.Title.Computers = append(g.Title.Computers, engine.Level{Key: level})
 		}
 		g.Seats = []storage.Seat{{Level: c.level, Program: c.program}}
-		if got := repo.mayTake(g, 0); got != c.want {
+		if got := (&thought{}).expected(repo, g); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

@@ -30,7 +30,7 @@ func (repo *Repo) PlayComputers(
 		})
 		switch {
 		case errors.Is(err, errToThink): // Not under the game's lock: others may act meanwhile.
-			if time.Since(began)+repo.mayTake(next, thought.seat) >= most {
+			if time.Since(began)+thought.expected(repo, next) >= most {
 				return next, true, nil
 			}
 			aside(func() { err = thought.think(ctx, repo, next) })

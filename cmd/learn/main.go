@@ -38,7 +38,8 @@ func run(args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of all that is drawn")
-	flags.IntVar(&o.Generations, "generations", o.Generations, "number of nets, each of which plays in the games of the next")
+	flags.IntVar(&o.Generations, "generations", o.Generations,
+		"number of nets, each of which plays in the games of the next")
 	flags.IntVar(&o.Games, "games", o.Games, "number of games for each generation")
 	flags.IntVar(&o.Hidden, "hidden", o.Hidden, "number of hidden units")
 	flags.BoolVar(&o.Ordered, "ordered", o.Ordered, "the first of the field goes by the mind's order of answers")

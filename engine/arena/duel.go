@@ -43,8 +43,9 @@ const (
 const testLeast = 10
 
 // verdict compares how well the shares of deals fit High and Low: the logarithm of the ratio of their likelihoods,
-// each deal's share being drawn from a normal distribution, against the bounds of Wald. Its variance is at least that of
-// as many independent games halfway between the two: a few deals that are all won don't tell how the next ones differ.
+// each deal's share being drawn from a normal distribution, against the bounds of Wald. Its variance is at least that
+// of as many independent games halfway between the two: a few deals that are all won don't tell how the next ones
+// differ.
 func (t *Test) verdict(players int, shares []float64) string {
 	n := float64(len(shares))
 	mean, spread := meanAndSpread(shares)
