@@ -17,7 +17,7 @@ import (
 // -write` learns the tables anew.
 func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 	list := slices.DeleteFunc(names(), func(name string) bool { return strings.HasPrefix(name, "game-") })
-	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 8), 0.0022)
+	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 8), 0.007)
 }
 
 // TestEdgesHaveNoBands compares pictures with their drawings as a phone scales them, two by two pixels to one, step by step
