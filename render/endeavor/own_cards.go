@@ -92,7 +92,7 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 		c.Icon(crownIcon, x, y, 46)
 	case card == endeavor.Abolition:
 		c.Icon(sign, x-42, y, 36)
-		c.Middle(x, y, strconv.Itoa(card.Value()), value)
+		c.Middle(x, y+3, strconv.Itoa(card.Value()), value)
 		brokenChain(c, x+42, y, 36)
 	case sign != "":
 		c.Icon(sign, x-24, y, 38)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -79,8 +80,12 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 func TestAQuestionTakesFewAllocations(t *testing.T) {
 	for _, name := range enginetest.Some(t, focused(), 4) {
 		s := named(name)
-		if n := testing.AllocsPerRun(1, func() { rendertest.Encoded(t, composed(t, s)) }); n > 300 {
-			t.Errorf("%s takes %.0f allocations, at most 300", name, n)
+		most := 300.0
+		if slices.ContainsFunc(s.Names, func(name string) bool { return utf8.RuneCountInString(name) > 20 }) {
+			most = 450 // Names and headlines are cut word by word.
+		}
+		if n := testing.AllocsPerRun(1, func() { rendertest.Encoded(t, composed(t, s)) }); n > most {
+			t.Errorf("%s takes %.0f allocations, at most %.0f", name, n, most)
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (l Things) row(seat engine.Seat, left int) changedRow {
 		}
 		wide, last := t.wide(), len(row.lines)-1
 		if last < 0 || x+wide > room && len(row.lines) < changedLines {
-			row.lines, last, x = append(row.lines, nil), last+1, 0
+			row.lines, last, x = append(row.lines, make(Things, 0, 8)), last+1, 0
 		}
 		if row.more > 0 || x+wide > room-80 && len(row.lines) == changedLines && x > 0 {
 			row.more++

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	ownQuestHigh = 174
+	ownQuestHigh = 186
 	ownQuestStep = ownQuestHigh + 14
 )
 
@@ -37,10 +37,10 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
 	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
 	for i, need := range tiers[0].Need {
-		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
+		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+44+i*wide+wide/2, r.Min.Y+61, 36, wide-6, render.Tone{})
 	}
 	for i, tier := range tiers {
-		y := r.Min.Y + 94 + i*46
+		y := r.Min.Y + 99 + i*48
 		if o.View.Modules[maracaibo.RoyalOrders] && i == 0 {
 			o.royal(c, r.Max.X-36, y, q, reached)
 			continue
@@ -58,7 +58,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 			}
 			c.Fitted(r.Min.X+44+k*wide+wide/2, y, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N), style)
 		}
-		bar(c, rect(r.Min.X+48, y+17, r.Dx()-48-shields, 11), sum, all)
+		bar(c, rect(r.Min.X+48, y+19, r.Dx()-48-shields, 11), sum, all)
 		o.points(c, r.Max.X-36, y, o.View.QuestPoints(q, i+1), reached > i)
 	}
 }

@@ -18,7 +18,7 @@ func TestAPictureTakesFewAllocations(t *testing.T) {
 		if whole <= 300 {
 			continue
 		}
-		most := 500.0
+		most := 650.0
 		if slices.ContainsFunc(s.Names, func(name string) bool { return utf8.RuneCountInString(name) > 20 }) {
 			most = 1500
 		}
