@@ -147,6 +147,32 @@ func TestTablesLookForPlayers(t *testing.T) {
 	}
 }
 
+// TestALobbyThatWaitsTooLongWakesNoHost: it tells them at the end of their quiet hours.
+func TestALobbyThatWaitsTooLongWakesNoHost(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "games", "notices", map[string]string{"zone": "UTC"})
+	if _, err := r.bot.Env.Profiles.ChangePerson(t.Context(), user("Ana").ID, func(p *profile.Person) error {
+		now := r.clock().UTC().Hour()
+		p.Quiet.From, p.Quiet.To = (now+2)%24, (now+6)%24
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "4"})
+	for range 24 { // Four hours.
+		r.pass(10 * time.Minute)
+	}
+	if got := r.told("Ana"); got != 0 {
+		t.Errorf("Ana was told %d times in their quiet hours", got)
+	}
+	for range 18 {
+		r.pass(10 * time.Minute)
+	}
+	if got := r.told("Ana"); got != 1 {
+		t.Errorf("Ana was told %d times after their quiet hours", got)
+	}
+}
+
 // TestWhoIsForgottenIsToldOfNoTable: nothing of them is left on the server.
 func TestWhoIsForgottenIsToldOfNoTable(t *testing.T) {
 	r := newRoom(t)

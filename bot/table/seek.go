@@ -42,9 +42,9 @@ func Sought(t *Table, users []string) []string {
 	return without(users, known)
 }
 
-// Seek tells persons of a lobby that has free seats, once each, and its host, once, when it has waited too long.
-// ErrUnchanged where there is nobody to tell.
-func Seek(t *Table, users []string, now time.Time) (Change, error) {
+// Seek tells persons of a lobby that has free seats, once each, and its host, once, that it has waited too long, where
+// late says so. ErrUnchanged where there is nobody to tell.
+func Seek(t *Table, users []string, late bool) (Change, error) {
 	list := Sought(t, users)
 	list = list[:min(len(list), SoughtMost)]
 	free := t.Phase == storage.Lobby && Taken(&t.Envelope) < t.Want
@@ -55,7 +55,7 @@ func Seek(t *Table, users []string, now time.Time) (Change, error) {
 		}
 		t.Settings[sought] = told
 	}
-	if free && t.Settings[waiting] == "" && !now.Before(WaitsTooLong(&t.Envelope)) {
+	if free && t.Settings[waiting] == "" && late {
 		t.Settings[waiting] = "true"
 		list = append(slices.Clone(list), t.Host)
 	}

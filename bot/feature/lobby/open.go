@@ -232,7 +232,7 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 			return fmt.Errorf("set the lobby's end: %w", err)
 		}
 		if g.Guild != "" {
-			if err := lo.Store.Set(ctx, seekTimer(g, true)); err != nil {
+			if err := lo.Store.Set(ctx, seekTimer(g, g.Opened.Add(table.SeekAfter))); err != nil {
 				return fmt.Errorf("set when it tells of itself: %w", err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -63,17 +64,13 @@ func (o *OpenTables) Seek(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return o.Waiting(ctx, in, r)
 }
 
-// seekTimer is when a lobby tells of itself for the first time, and when it has waited too long.
-func seekTimer(g *title.Game, first bool) storage.Timer {
-	t := storage.Timer{Key: "seek-" + string(g.ID), Game: g.ID, Kind: "seek", At: table.WaitsTooLong(&g.Envelope)}
-	if first {
-		t.At = g.Opened.Add(table.SeekAfter)
-	}
-	return t
+// seekTimer lets a lobby tell of itself at a time.
+func seekTimer(g *title.Game, at time.Time) storage.Timer {
+	return storage.Timer{Key: "seek-" + string(g.ID), Game: g.ID, Kind: "seek", At: at}
 }
 
 // OnSeekTimer lets a lobby with free seats tell of itself: those who want to know of new tables and don't rest, and its
-// host when it has waited too long. Then those are told, too, who rested before.
+// host when it has waited too long and they don't rest either. Then those are told, too, who rested before.
 func (o *OpenTables) OnSeekTimer(ctx context.Context, t storage.Timer) error {
 	g, err := o.Repo.Load(ctx, t.Game)
 	if err != nil || g.Phase != storage.Lobby || g.Guild == "" {
@@ -93,17 +90,25 @@ func (o *OpenTables) OnSeekTimer(ctx context.Context, t storage.Timer) error {
 			users = append(users, user)
 		}
 	}
+	host, err := o.Profiles.Known(ctx, g.Host, profile.RememberedFor)
+	if err != nil {
+		return err
+	}
+	now, late := o.Now(), table.WaitsTooLong(&g.Envelope)
+	if now.After(late) {
+		late = now
+	}
+	late = host.Rest(g.Opened, g.Opened).Awake(late)
 	_, _, err = o.Repo.Update(ctx, t.Game, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		return table.Seek(&g.Table, users, o.Now())
+		return table.Seek(&g.Table, users, !now.Before(late))
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
-	next := seekTimer(g, false)
-	if !o.Now().Before(next.At) {
+	if !now.Before(late) {
 		return nil
 	}
-	return cmp.Or(o.Store.Set(ctx, next), repo.ErrTimerSet)
+	return cmp.Or(o.Store.Set(ctx, seekTimer(g, late)), repo.ErrTimerSet)
 }
 
 // shuffled are persons in an order that is another one for each table: of many who want to know, others come first.
