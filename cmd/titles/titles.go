@@ -4,7 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -15,9 +17,10 @@ import (
 )
 
 // Games lists the games, in the order in which people are offered them.
-func Games() []Entry {
-	return []Entry{puertoRico(), endeavor(), maracaibo()}
-}
+func Games() []Entry { return slices.Clone(games()) }
+
+// A game's lessons, example games, and weights take milliseconds to read, so they are read once.
+var games = sync.OnceValue(func() []Entry { return []Entry{puertoRico(), endeavor(), maracaibo()} })
 
 // Entry is a game in the list of titles. Rules, Computers, Subject and Replay are needed; what else is missing is done
 // in the usual way, or not done.
