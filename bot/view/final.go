@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -24,7 +25,7 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{
-		Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v) + replacedLines(g, v)})
+		Text: "```\n" + scoreSheet(result, v) + "\n```" + restLines(result, v) + replacedLines(g, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
 	words := []string{"board", "log", "history"}
 	if _, ok := g.Title.Painter.(title.Animator); ok {
@@ -37,8 +38,13 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 
 // scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
 // phone shows it, and what decides ties only where there is one.
-func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
-	rows := ScoreRows(result, few(result.Parts), v)
+func scoreSheet(result engine.Result, v text.Localizer) string {
+	shown, _ := few(result, v)
+	return sheetOf(result, shown, v)
+}
+
+func sheetOf(result engine.Result, parts []engine.ScorePart, v text.Localizer) string {
+	rows := ScoreRows(result, parts, v)
 	for _, row := range rows {
 		row[0] = text.Clip(strings.ReplaceAll(row[0], "`", "'"), 14)
 	}
@@ -107,13 +113,11 @@ func halves(n int) string { return strings.Replace(engine.Points(n), "-", "−",
 
 // restLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
 func restLines(result engine.Result, v text.Localizer) string {
-	if len(few(result.Parts)) == len(result.Parts) {
-		return ""
-	}
+	_, rest := few(result, v)
 	var out strings.Builder
 	for _, i := range result.Ranking() {
 		var list []string
-		for _, p := range result.Parts[sheetParts:] {
+		for _, p := range rest {
 			if n := p.Values[i]; n != 0 {
 				list = append(list, PartName(p, v)+" "+points(n))
 			}
@@ -143,21 +147,30 @@ func PartName(p engine.ScorePart, v text.Localizer) string {
 	return cmp.Or(v.Or(v.Game+".term."+p.Key, v.Game+".score."+p.Key), v.ScorePart(p))
 }
 
-// sheetParts is how many parts of the account stand in the sheet where the others are summed up.
-const sheetParts = 2
+// A sheet has at most three parts, and lines that a phone shows without cutting or breaking them.
+const (
+	sheetParts = 3
+	sheetWidth = 37
+)
 
-// few keeps the sheet narrow enough for a phone: what comes after the first parts is summed up where it is long.
-func few(parts []engine.ScorePart) []engine.ScorePart {
-	if len(parts) <= sheetParts+1 {
-		return parts
-	}
-	rest := engine.ScorePart{Key: "rest", Values: make([]int, len(parts[0].Values))}
-	for _, p := range parts[sheetParts:] {
-		for i, v := range p.Values {
-			rest.Values[i] += v
+// few keeps the sheet narrow: what comes after the first parts is summed up in one more, whose parts are the rest.
+func few(result engine.Result, v text.Localizer) (shown, rest []engine.ScorePart) {
+	for n := len(result.Parts); ; n-- {
+		shown, rest = slices.Clone(result.Parts[:n]), result.Parts[n:]
+		if len(rest) > 0 {
+			sum := engine.ScorePart{Key: "rest", Values: make([]int, len(rest[0].Values))}
+			for _, p := range rest {
+				for i, value := range p.Values {
+					sum.Values[i] += value
+				}
+			}
+			shown = append(shown, sum)
+		}
+		line, _, _ := strings.Cut(sheetOf(result, shown, v), "\n")
+		if n <= 1 || len(shown) <= sheetParts && utf8.RuneCountInString(line) <= sheetWidth {
+			return shown, rest
 		}
 	}
-	return append(slices.Clone(parts[:sheetParts]), rest)
 }
 
 // sharesTotal says that two seats have the same total, which their tiebreaks decide.

@@ -126,7 +126,7 @@ func News(g *title.Game, mark, locale string) chat.Message {
 	switch g.Phase {
 	case storage.Finished:
 		result, _ := g.Result()
-		words += FinalHead(g, result, v) + "\n```\n" + scoreSheet(g, result, v) + "\n```"
+		words += FinalHead(g, result, v) + "\n```\n" + scoreSheet(result, v) + "\n```"
 	case storage.Playing:
 		at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
 		words += v.Say("follow.round", engine.Free("place", at))

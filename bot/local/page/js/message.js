@@ -141,7 +141,7 @@ function content(message, context, lineId) {
   if (context.inert && !message.ephemeral && message.components.length) out.push(h('p', { class: 'thinking', text: t('error.archived') }));
   if (message.edited_at && !message.author.bot) out.push(h('p', { class: 'edited', text: t('message.edited') }));
   const rung = message.notification || t('message.blank');
-  if (message.notifies.includes(state.me?.id) && !out.some((node) => node.textContent.trim() === rung)) out.push(h('p', { class: 'notification', text: t('message.notification', { text: rung }) }));
+  if (message.notifies.includes(state.me?.id) && !message.edited_at && !out.some((node) => node.textContent.trim() === rung)) out.push(h('p', { class: 'notification', text: t('message.notification', { text: rung }) }));
   if (message.thread) out.push(threadCard(message.thread));
   const line = out.find((node) => node.classList?.contains('text')) ?? out[0];
   if (line && !line.id) line.id = lineId;
