@@ -6,7 +6,7 @@ import { commandPost, covered, isExpired, isSilent, post } from './message.js';
 import { say } from './announce.js';
 import { firstVisit, games } from './firstvisit.js';
 import { arrange, h } from './dom.js';
-import { forgetPress, justPressed, noticeOf } from './press.js';
+import { forgetPress, justPressed, lastControl, noticeOf } from './press.js';
 import { setting } from './settings.js';
 import {
   byAge, changed, countText, currentChannel, drawNow, hasOlder, on, readOf, state, takePage, takeRead, visibleMessages,
@@ -183,12 +183,11 @@ let stuck = { top: 0, height: 0, room: 0 }; // of the feed when it was last put 
 
 function onScroll() {
   // A scroll that comes with another layout and does not go up was not made by the reader.
-  const grown = feed.scrollHeight !== stuck.height || feed.clientHeight !== stuck.room;
-  if (atEnd && grown && feed.scrollTop >= stuck.top - 1) {
+  if (atEnd && hasGrown() && feed.scrollTop >= stuck.top - 1) {
     stickToEnd();
     return;
   }
-  const end = feed.scrollHeight - feed.scrollTop - feed.clientHeight <= nearEnd;
+  const end = feed.scrollTop >= endTop() - nearEnd;
   if (!end) keepAnchor();
   if (end === atEnd) return;
   atEnd = end;
@@ -196,8 +195,32 @@ function onScroll() {
   changed();
 }
 
+/**
+ * Where the feed stands at its end: the lowest place, but what comes in private beside a new question does not push that
+ * out of view, and what has several pictures, as an account, is read from its headline.
+ */
+function endTop() {
+  const [last, before] = articles().slice(-2).reverse();
+  let top = null;
+  if (last?.querySelectorAll('[data-picture]').length > 1) top = last;
+  else if (before && last.matches('.is-private article') && !controlOf(before, lastControl())) top = questionOf(before);
+  const end = feed.scrollHeight - feed.clientHeight;
+  return top ? Math.min(end, feed.scrollTop + top.getBoundingClientRect().top - feed.getBoundingClientRect().top - 14) : end;
+}
+
+// The last words in bold before the first control that can be pressed.
+function questionOf(article) {
+  const control = article.querySelector('[data-custom-id]:not(:disabled)');
+  return control && [...article.querySelectorAll('.text strong')].filter((words) => words.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
+}
+
+function hasGrown() {
+  return feed.scrollHeight !== stuck.height || feed.clientHeight !== stuck.room;
+}
+
 function stickToEnd() {
-  feed.scrollTop = list.classList.contains('is-empty') ? 0 : feed.scrollHeight;
+  if (feed.scrollTop > stuck.top && !hasGrown()) return; // Somebody reads on below the question.
+  feed.scrollTop = list.classList.contains('is-empty') ? 0 : endTop();
   stuck = { top: feed.scrollTop, height: feed.scrollHeight, room: feed.clientHeight };
 }
 
@@ -286,8 +309,12 @@ function restoreFocus(focus) {
   if (!focus || focus.control.isConnected) return;
   const article = articleOf(focus.messageId) ?? articles().at(-1);
   if (!article) return;
-  const same = focus.customId && article.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
+  const same = controlOf(article, focus.customId);
   (same || article).focus({ preventScroll: true });
+}
+
+function controlOf(article, customId) {
+  return article.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`);
 }
 
 /** The article of a message, or null when it is not in the feed. */

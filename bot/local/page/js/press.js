@@ -14,7 +14,7 @@ const answeredWithin = 5000; // milliseconds after a press in which a new messag
 const fadedAfter = 400; // milliseconds until the other controls look disabled
 
 const pressed = new Map(); // "person message" -> { customId, phase }
-let last = { person: '', at: -Infinity }; // the newest press in this window
+let last = { person: '', at: -Infinity, customId: '' }; // the newest press in this window
 const notices = new Map(); // "person message" -> { customId, bold, text }
 
 function keyOf(messageId, person = state.me) {
@@ -29,6 +29,11 @@ export function noticeOf(messageId) {
 /** True when the present person pressed something in this window a moment ago: a new message of the bot answers that. */
 export function justPressed() {
   return last.person === state.me.id && performance.now() - last.at < answeredWithin;
+}
+
+/** The id of the control that was pressed last in this window. */
+export function lastControl() {
+  return last.customId;
 }
 
 /** The person does something else: what comes now is not looked for. */
@@ -48,7 +53,7 @@ export async function press(message, { customId, label, values }) {
   if (pressed.has(key) || state.connection.lost) return;
   const now = { customId, phase: 'felt' };
   pressed.set(key, now);
-  last = { person: person.id, at: performance.now() };
+  last = { person: person.id, at: performance.now(), customId };
   if (notices.delete(key)) changed();
   const end = begin();
   const working = setTimeout(() => {
