@@ -251,7 +251,8 @@ func planButton(g *title.Game, d engine.Decision, style chat.Style, v text.Local
 	return chat.Button{ID: g.CustomID("plan"), Label: v.Or(key, "generic.plan"), Style: style, Emoji: v.Emoji(key)}
 }
 
-// answers lays a listed question out as rows, in the order of its options; the buttons stand together.
+// answers lays a listed question out as rows, in the order of its options; the buttons stand together, and what takes
+// back, what explains and what suggests stands last, beside them where no menu follows.
 func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []chat.Block {
 	options := slices.Clone(g.Title.Presenter.Options(view, d, v))
 	gather(options)
@@ -272,10 +273,14 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 		order = append(order, "")
 	}
 	blocks := described(menus[""], v)
+	row, last := buttons(g, view, d, menus[""], v), tools(g, view, d, v)
+	if n := len(row) % RowButtons; order[len(order)-1] == "" && n+len(last) <= RowButtons {
+		row, last = append(row, last...), nil
+	}
 	count := 0
 	for _, title := range order {
 		if title == "" {
-			blocks = append(blocks, buttons(g, view, d, menus[""], v)...)
+			blocks = append(blocks, Buttons(row...)...)
 			continue
 		}
 		list := menus[title]
@@ -294,12 +299,11 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			blocks = append(blocks, Menu(menu))
 		}
 	}
-	return blocks
+	return append(blocks, Buttons(last...)...)
 }
 
-// buttons are the rows of a question's buttons: its answers and those that open further steps, then, together, what
-// takes back, what explains and what suggests.
-func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
+// buttons are a question's answers and those that open further steps.
+func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Button {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	submenus := Submenus(answers)
@@ -327,17 +331,18 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 		}
 		row = append(row, planButton(g, d, chat.Secondary, v))
 	}
-	var tools []chat.Button
+	return row
+}
+
+// tools are the buttons that take back, explain, and suggest.
+func tools(g *title.Game, view any, d engine.Decision, v text.Localizer) (row []chat.Button) {
 	if takesBack(g, d.Seat) {
-		tools = append(tools, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
+		row = append(row, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
 	}
 	if len(Unavailable(g, view, d, v)) > 0 {
-		tools = append(tools, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
+		row = append(row, chat.Button{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@why"}.String(), Label: v.Say("button.why")})
 	}
-	if tools = append(tools, suggestButtons(g, v)...); len(row)%RowButtons+len(tools) > RowButtons {
-		return append(Buttons(row...), Buttons(tools...)...)
-	}
-	return Buttons(append(row, tools...)...)
+	return append(row, suggestButtons(g, v)...)
 }
 
 func answerButton(o title.Option, id string) chat.Button {
