@@ -39,8 +39,8 @@ func (t *Theme) Background(key BackgroundKey, w, h int, paint func(*Pen)) *Backg
 func (t *Theme) drawBackground(w, h int, paint func(*Pen)) *image.RGBA {
 	dc := gg.NewContext(w, h)
 	p := newPen(t, dc)
-	p.Rect(0, 0, float64(w), float64(h))
-	p.Fill(Sea)
+	p.use(Sea)
+	dc.Clear()
 	paint(p)
 	img, ok := dc.Image().(*image.RGBA)
 	if !ok {

@@ -5,9 +5,11 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 func TestABurstMeasuresAnswersTextsAndPictures(t *testing.T) {
+	enginetest.InTurn(t, 4, 5)
 	t.Parallel()
 	l, h := measured(t)
 	o := soak.BurstOptions{LoadOptions: l}

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/soak"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
@@ -46,6 +47,7 @@ func borrowed(t *testing.T) *harness {
 }
 
 func TestALoadMeasuresClicksAndPictures(t *testing.T) {
+	enginetest.InTurn(t, 0, 5)
 	t.Parallel()
 	o, _ := measured(t)
 	o.Rates, o.For = []float64{8}, 3*time.Second
@@ -64,6 +66,7 @@ func TestALoadMeasuresClicksAndPictures(t *testing.T) {
 }
 
 func TestComputersPlayAndCrawlersReadBesideALoad(t *testing.T) {
+	enginetest.InTurn(t, 1, 5)
 	t.Parallel()
 	o, _ := measured(t)
 	o.Rates, o.For, o.Level, o.Crawlers = []float64{4}, 3*time.Second, engine.LevelNormal, 1
@@ -80,6 +83,7 @@ func TestComputersPlayAndCrawlersReadBesideALoad(t *testing.T) {
 }
 
 func TestMemoryIsWatchedOverInteractions(t *testing.T) {
+	enginetest.InTurn(t, 2, 5)
 	t.Parallel()
 	o, h := measured(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -94,6 +98,7 @@ func TestMemoryIsWatchedOverInteractions(t *testing.T) {
 }
 
 func TestAProcessOnManyOpenGamesIsMeasured(t *testing.T) {
+	enginetest.InTurn(t, 3, 5)
 	t.Parallel()
 	o, h := measured(t)
 	o.Rates, o.For = []float64{8}, 2*time.Second
