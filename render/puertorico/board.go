@@ -28,7 +28,7 @@ func boardGround(pen *render.Pen, b image.Rectangle) {
 
 func goodColumn(b image.Rectangle, g puertorico.Good) int { return b.Min.X + 24 + int(g)*146 }
 
-// boardHead is where the purse stands in the head of a board. Nobles need a place of their own.
+// boardHead is where the purse stands in the head of a board. Nobles need a place of their own, and so does a laurel.
 type boardHead struct {
 	coin, colonists, nobles int
 	side, beside, size      int
@@ -43,9 +43,9 @@ const (
 
 func headOf(v *puertorico.View) boardHead {
 	if v.WithNobles {
-		return boardHead{coin: 394, colonists: 454, nobles: 537, side: 38, beside: 22, size: 36}
+		return boardHead{coin: 376, colonists: 436, nobles: 519, side: 38, beside: 22, size: 36}
 	}
-	return boardHead{coin: 450, colonists: 529, side: 42, beside: 27, size: 40}
+	return boardHead{coin: 430, colonists: 508, side: 42, beside: 27, size: 40}
 }
 
 type boardPainter struct{ *painter }

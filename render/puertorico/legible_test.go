@@ -283,6 +283,11 @@ func (s *printed) whole(t *testing.T) {
 		if n, all := s.Covered(d); n > 0 {
 			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
 		}
+		for _, leaf := range s.Sprites("laurel") {
+			if d.Box.Overlaps(leaf.Box) && !d.Box.In(leaf.Box) {
+				t.Errorf("%q at %v runs into the laurel at %v", d.Text, d.Box, leaf.Box)
+			}
+		}
 	}
 }
 
