@@ -14,18 +14,6 @@ import (
 // headHigh is the head of a board: pennant and purse.
 const headHigh = 64
 
-func boardGround(pen *render.Pen, b image.Rectangle) {
-	pen.Panel(b)
-	y := float64(b.Min.Y + headHigh)
-	pen.Line(render.Ink, 2, float64(b.Min.X), y, float64(b.Max.X), y)
-	for i := range puertorico.IslandSpaces {
-		pen.Slot(image.Rectangle{Min: tilePlace(b, i), Max: tilePlace(b, i).Add(image.Pt(tileSide, tileSide))}, 6)
-	}
-	for i := range puertorico.CitySpaces {
-		pen.Slot(image.Rectangle{Min: citySpace(b, i), Max: citySpace(b, i).Add(image.Pt(spaceWide, spaceHigh))}, 8)
-	}
-}
-
 func goodColumn(b image.Rectangle, g puertorico.Good) int { return b.Min.X + 24 + int(g)*146 }
 
 // boardHead is where the purse stands in the head of a board. Nobles need a place of their own, and so does a laurel.
@@ -62,6 +50,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	seat := purse.Seat
 	b, player := l.boards[seat], &p.View.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.View)
+	c.Fill(rect(b.Min.X, b.Min.Y+headHigh-1, b.Dx(), 2), render.Solid(render.Ink))
 	p.flag(c, l, seat)
 	c.Coin(player.Doubloons, b.Min.X+h.coin, head, 28, render.Tone{})
 	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, b.Min.X+h.colonists, head, h.side, h.beside, h.size)
@@ -72,7 +61,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	p.goodsRow(c, b, seat, player)
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
-	p.city(c, b, seat, player)
+	p.city(c, b, l.rows, seat, player)
 }
 
 // flag draws the name of a seat and what lies before it.
@@ -113,7 +102,11 @@ func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, si
 }
 
 func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
-	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && n < puertorico.IslandSpaces {
+	n := len(player.Island)
+	for i := n; i < puertorico.IslandSpaces; i++ {
+		c.Slot(tilePlace(b, i), tileSide, tileSide, 6)
+	}
+	if p.can.lay && seat == p.Scene.Focus.Seat && n < puertorico.IslandSpaces {
 		at := tilePlace(b, n)
 		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 	}
@@ -122,7 +115,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
 		c.HighlightEdgeIf(p.clearable(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		if tile.Tile == puertorico.Forest {
-			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 48)
+			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 46)
 			continue
 		}
 		if icon := tileIcon(tile.Tile); icon != "" {
@@ -130,15 +123,15 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		}
 		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile)) {
-			c.HighlightDisc(at.X+45, at.Y+45, highlightRadius)
+			c.HighlightDisc(at.X+tileStaff, at.Y+tileStaff, highlightRadius)
 		}
-		circle(c, at.X+45, at.Y+45, 8.6, occupant(0, tile.Colonists, tile.Nobles))
+		circle(c, at.X+tileStaff, at.Y+tileStaff, 8.6, occupant(0, tile.Colonists, tile.Nobles))
 	}
 }
 
 // tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is
 // long.
-const tableSign, leastTableSign = 26, 16
+const tableSign, leastTableSign = 28, 20
 
 // tableEffect says what a building does on a table, in short or without the time, and how large it is said: smaller
 // where that has no room, nothing where it couldn't be read then.
@@ -155,6 +148,9 @@ func tableEffect(b puertorico.Building, room int) (sign focus.Sign, size int) {
 	}
 	return sign, size
 }
+
+// tileStaff is where the circle of a tile lies on it.
+const tileStaff = 44
 
 // highlightRadius is the radius of the highlight behind a circle on a board.
 const highlightRadius = 13
@@ -208,8 +204,8 @@ type cityCell struct {
 	wide  bool
 }
 
-// arrange is arrangeIn for the four columns of a board.
-func arrange(city []puertorico.BuildingView) []cityCell { return arrangeIn(city, 4) }
+// arrange is arrangeIn for the columns of a board.
+func arrange(city []puertorico.BuildingView) []cityCell { return arrangeIn(city, cityColumns) }
 
 // arrangeIn puts the buildings of a city on its spaces in rows of so many: small ones in the order of building, large
 // ones last, side by side on one row. What does not fit is left out.
@@ -239,7 +235,12 @@ func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 	return cells
 }
 
-func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) city(
+	c *render.Canvas, b image.Rectangle, rows int, seat engine.Seat, player *puertorico.PlayerView,
+) {
+	for i := range rows * cityColumns {
+		c.Slot(citySpace(b, i), spaceWide, spaceHigh, 8)
+	}
 	small := p.smallNames(player)
 	for _, cell := range arrange(player.City) {
 		at := citySpace(b, cell.first)
@@ -249,18 +250,18 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 			w += spaceStepX
 		}
 		c.Tile(at, w, spaceHigh, 8, s.tone())
-		p.cityName(c, at.X+w/2, at.Y+27, w, small, cell.view.Building)
-		foot := at.Y + 62
-		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
+		p.cityName(c, at.X+w/2, at.Y+28, w, small, cell.view.Building)
+		foot := at.Y + 71
+		c.Shield(strconv.Itoa(s.points), at.X+22, foot, 32, render.Tone{})
 		if s.crop != "" {
-			p.cropSign(c, s.crop, at.X+46, foot, 25)
+			p.cropSign(c, s.crop, at.X+57, foot, 30)
 		} else {
-			room := w - 64 - (s.circles-1)*21
+			room := w - 74 - (s.circles-1)*22
 			sign, size := tableEffect(cell.view.Building, room)
-			sign.Draw(c, at.X+36, foot, size, room, render.Tone{})
+			sign.Draw(c, at.X+44, foot, size, room, render.Tone{})
 		}
 		for k := range min(s.circles, 4) {
-			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)
+			x, who := at.X+w-15-(s.circles-1-k)*22, occupant(k, cell.view.Colonists, cell.view.Nobles)
 			c.HighlightDiscIf(p.highlights(seat, cell.view.Building, who), x, foot+1, highlightRadius)
 			circle(c, x, foot+1, 8.8, who)
 		}
@@ -329,7 +330,7 @@ func (p boardPainter) cityName(c *render.Canvas, x, y, w, small int, b puertoric
 	}
 	for i, line := range lines {
 		_, line = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
-		c.Middle(x, y+22*i, line, cityStyle.In(size))
+		c.Middle(x, y+24*i, line, cityStyle.In(size))
 	}
 }
 

@@ -50,27 +50,33 @@ func TestTheOfferHasARowForEachKind(t *testing.T) {
 			v.Offer = append(v.Offer, puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: -1})
 		}
 		l := layoutOf(v)
-		var rows [offerColumns + 1]int
-		for _, o := range v.Offer {
-			col := offerColumnOf(o.Building)
-			if r := l.offerPlace(col-1, rows[col]); !r.In(l.offer) {
-				t.Errorf("%s: %v in row %d of column %d leaves the offer", name, o.Building, rows[col], col)
+		for i, line := range l.lines {
+			if !line.at.In(l.offer) || i > 0 && line.at.Overlaps(l.lines[i-1].at) {
+				t.Errorf("%s: %v at %v leaves the offer or lies on another kind", name, line.Building, line.at)
 			}
-			rows[col]++
+		}
+		if len(l.lines) != len(v.Offer) {
+			t.Errorf("%s: %d of %d kinds have a place", name, len(l.lines), len(v.Offer))
 		}
 	}
 }
 
-func TestTheOfferOfABoxLiesByCost(t *testing.T) {
+func TestTheOfferOfABoxLiesByCostAndEndsWithWhatIsSoldOut(t *testing.T) {
 	p := painterOf(t, fiestaScene(3))
 	var got []puertorico.Building
-	for _, o := range (marketPainter{p}).sortedOffer() {
+	for i := range p.View.Offer {
+		o := &p.View.Offer[i]
+		if o.Copies = 1; o.Building == puertorico.Villa {
+			o.Copies = 0
+		}
+	}
+	for _, o := range sortedOffer(p.View) {
 		if o.Building.Column() == 3 {
 			got = append(got, o.Building)
 		}
 	}
-	want := []puertorico.Building{puertorico.TobaccoStorage, puertorico.CoffeeRoaster, puertorico.Lighthouse, puertorico.Villa, puertorico.Library,
-		puertorico.SpecialtyFactory, puertorico.Jeweler, puertorico.UnionHall}
+	want := []puertorico.Building{puertorico.TobaccoStorage, puertorico.CoffeeRoaster, puertorico.Lighthouse, puertorico.Library,
+		puertorico.SpecialtyFactory, puertorico.Jeweler, puertorico.UnionHall, puertorico.Villa}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -254,7 +260,7 @@ func TestNoblesAreToldFromColonists(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		p := painterOf(t, in(fiestaScene(3), theme, render.Table))
 		l, canvas := layoutOf(p.View), p.Table()
-		noble, plain := tilePlace(l.boards[0], 2).Add(image.Pt(45, 45)), tilePlace(l.boards[0], 3).Add(image.Pt(45, 45))
+		noble, plain := tilePlace(l.boards[0], 2).Add(image.Pt(tileStaff, tileStaff)), tilePlace(l.boards[0], 3).Add(image.Pt(tileStaff, tileStaff))
 		if got, want := canvas.At(noble.X, noble.Y), canvas.Theme.RGB("goldL"); got != want {
 			t.Errorf("%s: the noble wears %v", theme, got)
 		}
@@ -454,7 +460,7 @@ func TestMarksOfGoodsCoverNeitherIslandNorCity(t *testing.T) {
 		if changed(66, islandY) == 0 {
 			t.Errorf("%s: no mark in the goods row", name)
 		}
-		if n := changed(islandY, boardHigh); n > 0 {
+		if n := changed(islandY, b.Dy()); n > 0 {
 			t.Errorf("%s: the marks reach %d pixels of island and city", name, n)
 		}
 	}

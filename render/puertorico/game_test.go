@@ -38,8 +38,8 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 			}
 			if l := layoutOf(&v); first == nil && len(v.Drafting) == 0 {
 				first = l
-			} else if first != nil && !v.Over && (l.offer != first.offer || l.h != first.h || !slices.Equal(l.roles, first.roles)) {
-				t.Fatalf("%d seats, act %d: the offer moved from %v to %v", n, seq, first.offer, l.offer)
+			} else if first != nil && !v.Over && (l.boards[0].Min != first.boards[0].Min || !slices.Equal(l.roles, first.roles)) {
+				t.Fatalf("%d seats, act %d: the boards moved from %v to %v", n, seq, first.boards[0], l.boards[0])
 			}
 			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: render.Focused, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
 			if len(open) == 0 {

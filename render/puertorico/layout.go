@@ -19,15 +19,15 @@ const (
 	deckLine   = 502
 	boardsTop  = 672
 	boardWide  = 760
-	boardHigh  = 402
-	boardStep  = 430
+	boardApart = 28
 	marketHigh = 150
 	supplyHigh = 66
 	stripGap   = 22
 )
 
 // layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships
-// and the expansions only, so nothing moves during a game; the account after it is another picture.
+// and the expansions, and grows with the fullest city and shrinks with the offer; the account after the game is another
+// picture.
 type layout struct {
 	w, h        int
 	roles       []image.Rectangle
@@ -41,7 +41,9 @@ type layout struct {
 	// festival is the strip of the festival's tasks, empty where they are not in the game.
 	festival image.Rectangle
 	offer    image.Rectangle
-	// rows are those of the building offer.
+	// lines are those of the building offer.
+	lines []offerLine
+	// rows are those of each city.
 	rows int
 	// deck is the panel of the final account in the place of roles and ships.
 	deck image.Rectangle
@@ -59,25 +61,31 @@ func (s shipPlace) middle() int { return s.holds + s.capacity*s.step/2 }
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
 func layoutOf(v *puertorico.View) *layout {
-	l := &layout{w: tableWide, rows: offerRows(v)}
+	l, top := &layout{w: tableWide, rows: 1}, boardsTop
+	for i := range v.Players {
+		l.rows = max(l.rows, cityGrid{columns: cityColumns}.rowsOf(v.Players[i].City))
+	}
 	l.placeShips(v)
 	if scored(v) {
-		l.deck = rect(margin, rolesTop, inner, boardsTop-gutter-rolesTop)
+		l.deck = rect(margin, rolesTop, inner, min(scoreHigh, scoreHead+scoreRow*len(v.Players)))
+		top = l.deck.Max.Y + gutter
 	} else {
 		l.placeRoles(v)
 	}
-	market, y := l.placeBoards(len(v.Players))
+	market, y := l.placeBoards(len(v.Players), top)
 	if scored(v) { // Nobody takes anything from the market.
 		l.h = y
 		return l
 	}
 	if !market.Empty() {
 		const gap = 18
-		l.plantations = rect(market.Min.X, market.Min.Y, boardWide, marketHigh)
-		second := market.Min.Y + marketHigh + gap
-		l.house = rect(market.Min.X, second, 478, marketHigh)
-		l.colonists = rect(market.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
-		l.supply = rect(market.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
+		high := max(marketHigh, (market.Dy()-supplyHigh)/2-gap)
+		l.plantations = rect(market.Min.X, market.Min.Y, boardWide, high)
+		second := market.Min.Y + high + gap
+		l.house = rect(market.Min.X, second, 478, high)
+		l.colonists = rect(market.Min.X+478+gutter, second, boardWide-478-gutter, high)
+		l.supply = rect(market.Min.X, second+high+gap, boardWide, supplyHigh)
+		y = max(y, l.supply.Max.Y+boardApart)
 	} else {
 		l.plantations = rect(margin, y, 788, marketHigh)
 		l.house = rect(840, y, 450, marketHigh)
@@ -89,16 +97,20 @@ func layoutOf(v *puertorico.View) *layout {
 		l.festival = rect(margin, y, inner, supplyHigh)
 		y = l.festival.Max.Y + stripGap
 	}
-	l.offer = rect(margin, y, inner, offerHead+l.rows*offerRow+9)
+	l.placeOffer(v, y)
 	l.h = l.offer.Max.Y + gutter
 	return l
 }
 
-// placeBoards puts the boards two by two and returns the cell that an odd number of them leaves for the market, and
-// where what lies below begins.
-func (l *layout) placeBoards(seats int) (market image.Rectangle, y int) {
+// boardHigh is how high the boards are.
+func (l *layout) boardHigh() int { return cityY + l.rows*spaceStepY + 8 }
+
+// placeBoards puts the boards two by two below a height and returns the cell that an odd number of them leaves for the
+// market, and where what lies below begins.
+func (l *layout) placeBoards(seats, top int) (market image.Rectangle, y int) {
+	high := l.boardHigh()
 	cell := func(i int) image.Rectangle {
-		return rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*boardStep, boardWide, boardHigh)
+		return rect(margin+(i%2)*(boardWide+gutter), top+(i/2)*(high+boardApart), boardWide, high)
 	}
 	for i := range seats {
 		l.boards = append(l.boards, cell(i))
@@ -106,12 +118,7 @@ func (l *layout) placeBoards(seats int) (market image.Rectangle, y int) {
 	if seats%2 == 1 {
 		market = cell(seats)
 	}
-	rows := (seats + 1) / 2
-	y = boardsTop + rows*boardStep
-	if rows < 3 {
-		y += 2
-	}
-	return market, y
+	return market, top + (seats+1)/2*(high+boardApart)
 }
 
 func (l *layout) placeRoles(v *puertorico.View) {
@@ -156,58 +163,57 @@ func (l *layout) placeShips(v *puertorico.View) {
 	}
 }
 
-// columns of the building offer.
+// The building offer: its columns, the lines of kinds that are left and of those that are sold out.
 const (
 	offerColumns = 4
 	offerColumn  = 381
-	offerHead    = 41
-	offerRow     = 35
-	offerRowHigh = 33
-	// The rows that the boxes need: those of the base game, which a draft fills too, and with the buildings of the
-	// nobles beside them, of which column 2 gets three (N1.7). No offer shows more than maxOfferRows.
-	baseRows     = 6
-	noblesRows   = 9
-	maxOfferRows = 14
+	offerHead    = 50
+	offerHigh    = 66
+	soldHigh     = 32
+	offerApart   = 4
 )
 
-// offerRows is how many rows the offer needs: those of its expansions, more only for a selection that no box has.
-func offerRows(v *puertorico.View) int {
-	rows := baseRows
-	if v.WithNobles {
-		rows = noblesRows
+// offerLine is a kind of building in the offer, and where it stands.
+type offerLine struct {
+	puertorico.OfferView
+	at image.Rectangle
+}
+
+// placeOffer puts the offer below a height: each column as it lies on the board, crops before all else and else by
+// cost, but what is sold out last.
+func (l *layout) placeOffer(v *puertorico.View, y int) {
+	l.offer = rect(margin, y, inner, 0)
+	var feet [offerColumns]int
+	for _, o := range sortedOffer(v) {
+		col, high := offerColumnOf(o.Building)-1, offerHigh
+		if o.Copies == 0 {
+			high = soldHigh
+		}
+		at := rect(l.offer.Min.X+18+col*offerColumn, y+offerHead+feet[col], offerColumn-16, high)
+		feet[col] += high + offerApart
+		l.lines = append(l.lines, offerLine{o, at})
+		l.offer.Max.Y = max(l.offer.Max.Y, at.Max.Y+12)
 	}
-	var in [offerColumns + 1]int
-	for _, o := range v.Offer {
-		col := offerColumnOf(o.Building)
-		in[col]++
-		rows = max(rows, in[col])
-	}
-	return min(rows, maxOfferRows)
 }
 
 // offerColumnOf is the column of a building in the offer, from 1.
 func offerColumnOf(b puertorico.Building) int { return max(1, min(dataOf(b).column, offerColumns)) }
 
-// offerPlace is the rectangle of row r in column c (from 0).
-func (l *layout) offerPlace(c, r int) image.Rectangle {
-	return rect(l.offer.Min.X+18+c*offerColumn, l.offer.Min.Y+offerHead+r*offerRow, offerColumn-16, offerRowHigh)
-}
-
 const (
-	tileSide, tileStep             = 57, 63
-	spaceWide, spaceHigh           = 128, 79
-	spaceStepX, spaceStepY         = 134, 85
-	islandX, cityX, islandY, cityY = 14, 213, 139, 139
-	marketTile                     = 82
+	tileSide, tileStep      = 55, 61
+	spaceWide, spaceHigh    = 177, 90
+	spaceStepX, spaceStepY  = 183, 96
+	boardX, islandY, cityY  = 17, 139, 204
+	cityColumns, marketTile = 4, 82
 )
 
 // tilePlace is space i (from 0) of the island on a board, citySpace space i of the city.
 func tilePlace(board image.Rectangle, i int) image.Point {
-	return board.Min.Add(image.Pt(islandX+(i%3)*tileStep, islandY+(i/3)*tileStep))
+	return board.Min.Add(image.Pt(boardX+i*tileStep, islandY))
 }
 
 func citySpace(board image.Rectangle, i int) image.Point {
-	return board.Min.Add(image.Pt(cityX+(i%4)*spaceStepX, cityY+(i/4)*spaceStepY))
+	return board.Min.Add(image.Pt(boardX+i%cityColumns*spaceStepX, cityY+i/cityColumns*spaceStepY))
 }
 
 // closeTile is the side of a plantation in a row of six beside the piles, closeStep from one to the next.
@@ -224,6 +230,9 @@ func (l *layout) rowSide(n int) int {
 	return marketTile
 }
 
+// marketRow is where what lies in a panel of the market begins, below its title.
+func marketRow(r image.Rectangle) int { return r.Min.Y + 52 + (r.Dy()-marketHigh)/2 }
+
 // rowTile is face-up plantation i of n.
 func (l *layout) rowTile(i, n int) image.Point {
 	r := l.plantations
@@ -234,17 +243,17 @@ func (l *layout) rowTile(i, n int) image.Point {
 	if room := r.Dx() - 18 - 221 - 10 - side; n > 1 && (n-1)*step > room {
 		step = room / (n - 1)
 	}
-	return image.Pt(r.Min.X+18+i*step, r.Min.Y+52+(marketTile-side)/2)
+	return image.Pt(r.Min.X+18+i*step, marketRow(r)+(marketTile-side)/2)
 }
 
 func (l *layout) quarryPile() image.Point {
-	return image.Pt(l.plantations.Max.X-221, l.plantations.Min.Y+52)
+	return image.Pt(l.plantations.Max.X-221, marketRow(l.plantations))
 }
 
 func (l *layout) stackPile() image.Point {
-	return image.Pt(l.plantations.Max.X-115, l.plantations.Min.Y+52)
+	return image.Pt(l.plantations.Max.X-115, marketRow(l.plantations))
 }
 
 func (l *layout) housePlace(i int) image.Point {
-	return image.Pt(l.house.Min.X+18+i*110, l.house.Min.Y+52)
+	return image.Pt(l.house.Min.X+18+i*110, marketRow(l.house))
 }

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"reflect"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -32,8 +33,8 @@ func TestEveryPartLiesInsideThePictureAndApartFromTheOthers(t *testing.T) {
 	}
 }
 
-func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
-	for n, want := range map[int]int{2: 1650, 3: 1818, 4: 2080, 5: 2246} {
+func TestFullTablesAreSoHigh(t *testing.T) {
+	for n, want := range map[int]int{2: 1964, 3: 2230, 4: 2492, 5: 2758} {
 		if got := layoutFor(n).h; got != want {
 			t.Errorf("%d seats: %d high, want %d", n, got, want)
 		}
@@ -68,13 +69,6 @@ func TestTheFullestRowOfPlantationsEndsBeforeThePiles(t *testing.T) {
 	}
 }
 
-func TestTheOfferHasRoomForItsRows(t *testing.T) {
-	l := layoutFor(4)
-	if r := l.offerPlace(3, 5); !r.In(l.offer) {
-		t.Errorf("the last row %v leaves the offer %v", r, l.offer)
-	}
-}
-
 func TestShipsFitBetweenTheMargins(t *testing.T) {
 	for n := 2; n <= 5; n++ {
 		end := 0
@@ -87,14 +81,21 @@ func TestShipsFitBetweenTheMargins(t *testing.T) {
 	}
 }
 
-func TestNothingMovesDuringAGame(t *testing.T) {
+func TestNothingMovesButByCitiesAndOffer(t *testing.T) {
 	s := captainScene()
 	v, _ := s.View.(*puertorico.View)
-	before := *layoutOf(v)
+	before := layoutOf(v)
 	v.Players[0].Island, v.FaceUp, v.House, v.Awaited = nil, nil, nil, nil
-	after := *layoutOf(v)
-	if before.boards[3] != after.boards[3] || before.offer != after.offer || before.ships[2] != after.ships[2] || before.house != after.house {
+	after := layoutOf(v)
+	if !reflect.DeepEqual(before, after) {
 		t.Error("a part moved")
+	}
+	for i := range v.Players {
+		v.Players[i].City = nil
+	}
+	if after = layoutOf(v); after.rows != 1 || after.boards[0].Dy() >= before.boards[0].Dy() {
+		t.Errorf("empty cities have %d rows on boards %d high, fuller ones are %d high", after.rows,
+			after.boards[0].Dy(), before.boards[0].Dy())
 	}
 }
 

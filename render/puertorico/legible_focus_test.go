@@ -90,13 +90,10 @@ func (s *printed) tag(ship int) image.Rectangle {
 }
 
 func (s *printed) row(b puertorico.Building) image.Rectangle {
-	var rows [offerColumns + 1]int
-	for _, o := range (marketPainter{s.p}).sortedOffer() {
-		col := offerColumnOf(o.Building)
-		if o.Building == b {
-			return s.l.offerPlace(col-1, rows[col])
+	for _, line := range s.l.lines {
+		if line.Building == b {
+			return line.at
 		}
-		rows[col]++
 	}
 	return image.Rectangle{}
 }
@@ -287,7 +284,7 @@ func (s *printed) orients(t *testing.T, name string) {
 func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 	s := printOf(t, named("game-builder"))
 	for _, o := range s.p.View.Offer {
-		if got := s.reads(s.row(o.Building)); len(got) == 0 || o.Price >= 0 && got[0] != o.Price {
+		if got := s.reads(s.row(o.Building)); o.Copies > 0 && (len(got) == 0 || o.Price >= 0 && got[0] != o.Price) {
 			t.Errorf("%v costs %d, the row says %v", o.Building, o.Price, got)
 		}
 	}

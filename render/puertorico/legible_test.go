@@ -297,7 +297,7 @@ func (s *printed) inSign(d *render.DrawnItem) bool {
 		return false
 	}
 	for _, o := range slices.Concat(s.Sprites("coin"), s.Sprites("shield")) {
-		if d.Box.In(o.Box) && o.Box.Dy() <= tableSign+4 {
+		if d.Box.In(o.Box) && o.Box.Dy() <= tableSign+8 {
 			return true
 		}
 	}

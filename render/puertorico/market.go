@@ -110,7 +110,7 @@ func (p marketPainter) houseSpace(c *render.Canvas, i int, at image.Point, side,
 func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
 	c.FittedText(r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"), titleStyle)
-	y := r.Min.Y + 93
+	y := marketRow(r) + marketTile/2
 	c.HighlightEdgeIf(p.can.raid, r, 14, 8)
 	if p.View.WithNobles {
 		p.mixedShip(c, r, y)
@@ -139,8 +139,8 @@ func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 
 func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 	const wide = 112
-	return image.Rect(r.Min.X+14, r.Min.Y+58, r.Min.X+14+wide, r.Max.Y-16),
-		image.Rect(r.Max.X-14-wide, r.Min.Y+58, r.Max.X-14, r.Max.Y-16)
+	y := marketRow(r) + 3
+	return rect(r.Min.X+14, y, wide, marketTile-6), rect(r.Max.X-14-wide, y, wide, marketTile-6)
 }
 
 // stockItem is a number of the supply: where it stands, and how large.

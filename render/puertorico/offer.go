@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"image"
 	"slices"
 	"strconv"
 
@@ -9,113 +8,99 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func offerGround(pen *render.Pen, l *layout) {
-	pen.Panel(l.offer)
-	for col := range offerColumns {
-		x := float64(l.offer.Min.X + 18 + col*offerColumn)
-		if col > 0 {
-			pen.Line(render.PaperLine, 2, x-9, float64(l.offer.Min.Y+10), x-9, float64(l.offer.Max.Y-10))
-		}
-		if pen.Theme.Name() == "dark" {
-			pen.RoundRect(x, float64(l.offer.Min.Y+7), float64(36*(col+1)+2), 32, 7)
-			pen.Fill(render.DiscTone)
-		}
-		for k := range col + 1 {
-			pen.Icon("quarry", x+4+float64(36*k), float64(l.offer.Min.Y+8), 30)
-		}
-	}
-}
-
-// offer draws the buildings that are left, with prices and copies, in one column for each number of quarries that help.
+// offer draws the buildings, with prices and copies, in one column for each number of quarries that help.
 func (p marketPainter) offer(c *render.Canvas, l *layout) {
+	y := l.offer.Min.Y + 26
+	c.Fitted(l.offer.Min.X+18, y, 200, p.Say("puertorico.picture.buildings"), titleStyle)
+	sizes := [offerColumns]int{}
 	for col := range offerColumns {
-		x := l.offer.Min.X + 18 + col*offerColumn
-		c.Text(x+4+36*(col+1)+10, l.offer.Min.Y+33, "−"+strconv.Itoa(col+1), noteStyle)
-	}
-	c.FittedText(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, 250, p.Say("puertorico.picture.buildings"),
-		titleStyle.At(render.Right))
-	var rows [offerColumns + 1]int
-	for _, o := range p.sortedOffer() {
-		col := offerColumnOf(o.Building)
-		place := l.offerPlace(col-1, rows[col])
-		if place.Max.Y > l.offer.Max.Y {
-			continue
+		x := l.offer.Min.X + 18 + (col+1)*offerColumn - 16
+		if col > 0 {
+			c.Fill(rect(x-offerColumn+7, l.offer.Min.Y+10, 2, l.offer.Dy()-20), render.Solid(render.PaperLine))
 		}
-		rows[col]++
-		p.offerLine(c, place, o)
+		x -= c.Middle(x, y, "−"+strconv.Itoa(col+1), noteStyle.At(render.Right)) + 8
+		for k := range col + 1 {
+			boardPainter(p).cropSign(c, "quarry", x-16-36*k, y, 30)
+		}
+		sizes[col] = offerStyle.Size
+	}
+	for _, o := range l.lines {
+		size, _ := render.Fit(offerStyle.Font, offerStyle.Size, o.at.Dx()-offerLeft-8, p.building(o.Building))
+		sizes[offerColumnOf(o.Building)-1] = min(size, sizes[offerColumnOf(o.Building)-1])
+	}
+	for _, o := range l.lines {
+		p.offerLine(c, &o, sizes[offerColumnOf(o.Building)-1])
 	}
 }
 
-// sortedOffer is the offer with crops before all else and else by cost, as it lies on the board.
-func (p marketPainter) sortedOffer() []puertorico.OfferView {
-	list := slices.Clone(p.View.Offer)
-	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
-		x, y := dataOf(a.Building), dataOf(b.Building)
-		switch {
-		case x.good != no && y.good == no:
+// sortedOffer is the offer with crops before all else and else by cost, as it lies on the board, but what is sold out
+// last.
+func sortedOffer(v *puertorico.View) []puertorico.OfferView {
+	list := slices.Clone(v.Offer)
+	rank := func(o *puertorico.OfferView) int {
+		switch s := dataOf(o.Building); {
+		case o.Copies == 0:
+			return dearest + 1 + o.Cost
+		case s.good != no:
 			return -1
-		case x.good == no && y.good != no:
-			return 1
-		case x.good != no:
-			return 0
 		}
-		return a.Cost - b.Cost
-	})
+		return o.Cost
+	}
+	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int { return rank(&a) - rank(&b) })
 	return list
 }
 
-// soldShare is how much of a sold-out building's name is left, dearShare how much of the signs on a row that cannot be
-// paid.
+// soldShare is how much of what is out of the game is left, dearShare how much of the signs on a line that cannot be
+// paid, offerLeft where the words of a line begin.
 const (
 	soldShare = uint8(62)
 	dearShare = uint8(60)
+	offerLeft = 64
 )
 
-func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
-	s := dataOf(o.Building)
+func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
+	s, r := dataOf(o.Building), o.at
+	name, style := p.building(o.Building), render.Label.Sized(size)
+	if o.Copies == 0 {
+		c.Fitted(r.Min.X+offerLeft, (r.Min.Y+r.Max.Y)/2, r.Dx()-offerLeft-60, name, style.Toned(noteStyle.Tone))
+		c.Middle(r.Max.X-11, (r.Min.Y+r.Max.Y)/2, "×0", noteStyle.At(render.Right))
+		return
+	}
 	ground, ink, gone := s.tone(), render.Solid(render.Ink), render.Tone{}
 	buyable := o.Buyable || contains(p.can.build[:], o.Building)
 	switch {
-	case o.Copies == 0:
-		ground = render.Solid(render.Empty)
-		ink, gone = render.Faded(render.Ink, render.Empty, soldShare), render.Fade(render.Empty, goneShare)
 	case buyable:
 		ground = render.Solid(render.FocusSoft)
 	case p.View.Step == puertorico.StepBuild && !p.View.Over:
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
 		gone = render.Fade(render.Paper, dearShare)
 	}
-	key := render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}
-	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
-		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
-		pen.FillStroke(ground.Colour, render.OutlineSoft, 1.5)
-	})
-	y := (r.Min.Y + r.Max.Y) / 2
+	c.Tile(r.Min, r.Dx(), r.Dy(), 7, ground)
 	price := o.Cost
 	if o.Price >= 0 && p.View.Phase == puertorico.Builder {
 		price = o.Price
 	}
-	c.Coin(price, r.Min.X+23, y, 14, gone)
-	right := r.Min.X + 271
-	for k := range min(s.circles, 4) {
-		c.Circle(right-18*(s.circles-1-k), y, 6.6, render.Hole, gone)
+	c.Coin(price, r.Min.X+33, (r.Min.Y+r.Max.Y)/2, 23, gone)
+	c.Fitted(r.Min.X+offerLeft, r.Min.Y+19, r.Dx()-offerLeft-8, name, style.Toned(ink))
+	y, right := r.Max.Y-18, r.Max.X-11
+	c.Middle(right, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(30).Toned(ink).At(render.Right))
+	c.Shield(strconv.Itoa(s.points), right-66, y, 32, gone)
+	right -= 102
+	if s.crop != "" || s.circles > 1 { // All others have one.
+		for range s.circles {
+			c.Circle(right, y, 9, render.Hole, gone)
+			right -= 22
+		}
 	}
-	const left, least, apart = 47, 19, 8
-	name, end := p.building(o.Building), right-18*(s.circles-1)-12
-	at, room := end-12, 20
-	switch {
+	left := r.Min.X + offerLeft
+	switch room := right - left; {
 	case s.crop == "":
-		beside := end - apart - r.Min.X - left - render.Width(offerStyle.Font, least, name)
-		sign, size := tableEffect(o.Building, beside)
-		room = sign.Width(size)
-		sign.Draw(c, end-room, y, size, room, gone)
+		sign, size := tableEffect(o.Building, room)
+		sign.Draw(c, left, y, size, room, gone)
 	case gone.Share > 0:
-		c.FadedIcon(s.crop, at, y, 29, render.Fade(gone.Ground, gone.Share))
+		c.FadedIcon(s.crop, left+16, y, 32, gone)
 	default:
-		boardPainter(p).cropSign(c, s.crop, at, y, 29)
+		boardPainter(p).cropSign(c, s.crop, left+16, y, 32)
 	}
-	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
-	c.Fitted(r.Min.X+left, y, end-room-apart-r.Min.X-left, name, render.Label.Sized(offerStyle.Size).Toned(ink))
-	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(29).Toned(ink).At(render.Right))
 	c.HighlightEdgeIf(buyable, r, 7, 5)
 }

@@ -97,8 +97,7 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 		pen.Chart(32, ownWide/2, 420, ownWide, ownMost+render.FrameWide, ownSky)
 	}).Upper(l.high)
 	c.LogTo(p.Log)
-	c.Piece(render.SpriteKey{Kind: "frame.end", A: ownWide}, image.Rect(0, 0, ownWide, render.FrameWide), 0,
-		l.high-render.FrameWide, func(pen *render.Pen) { pen.MapFrameEnd(ownWide, render.FrameWide) })
+	frameEnd(c)
 	for _, r := range []image.Rectangle{l.purse, l.island, l.city, l.produce, l.legend} {
 		focus.Panel(c, r)
 	}

@@ -43,7 +43,9 @@ func (p *painter) Victory() *render.Canvas {
 
 // The columns of the final account, from the left edge of its panel, and its head.
 const (
+	scoreHigh    = 474
 	scoreHead    = 70
+	scoreRow     = 104
 	scoreRank    = 74
 	scoreName    = 132
 	scoreNames   = 352

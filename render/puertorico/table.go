@@ -44,37 +44,30 @@ func (p *painter) boards(c *render.Canvas, l *layout) {
 // scored says that the final account lies between the sky and the boards instead of roles and ships.
 func scored(v *puertorico.View) bool { return v.Over && len(v.Scores) > 0 }
 
-// ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
+// tableMost is the height of the highest table.
+const tableMost = 4000
+
+// ground is what does not depend on who has what: sea, sky, frame, compass and panels.
 func (p *painter) ground(l *layout) *render.Canvas {
-	ships, variant := 0, 2*l.rows
-	for _, s := range l.ships {
-		ships = ships*16 + s.capacity
+	key := render.BackgroundKey{Kind: "puertorico.table", A: l.compass.X}
+	c := p.Theme.Background(key, l.w, tableMost, func(pen *render.Pen) {
+		pen.Chart(14, float64(l.compass.X), float64(l.compass.Y), float64(l.w), tableMost+render.FrameWide, skyHigh)
+	}).Upper(l.h)
+	c.LogTo(p.Log)
+	frameEnd(c)
+	panels := []image.Rectangle{l.deck, l.plantations, l.house, l.colonists, l.supply, l.festival, l.offer}
+	for _, r := range append(panels, l.boards...) {
+		if !r.Empty() {
+			focus.Panel(c, r)
+		}
 	}
-	if !l.festival.Empty() {
-		variant += 256
-	}
-	if scored(p.View) {
-		variant++
-	}
-	key := render.BackgroundKey{Kind: "puertorico.table", A: len(l.boards), B: ships, C: variant}
-	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
-		x, y := float64(l.compass.X), float64(l.compass.Y)
-		pen.Chart(14, x, y, float64(l.w), float64(l.h), skyHigh)
-		if scored(p.View) {
-			pen.Panel(l.deck)
-		}
-		for _, b := range l.boards {
-			boardGround(pen, b)
-		}
-		for _, r := range []image.Rectangle{l.plantations, l.house, l.colonists, l.supply, l.festival} {
-			if !r.Empty() {
-				pen.Panel(r)
-			}
-		}
-		if !l.offer.Empty() {
-			offerGround(pen, l)
-		}
-	})
+	return c
+}
+
+// frameEnd is the foot of the frame of a picture.
+func frameEnd(c *render.Canvas) {
+	c.Piece(render.SpriteKey{Kind: "frame.end", A: c.W}, image.Rect(0, 0, c.W, render.FrameWide), 0, c.H-render.FrameWide,
+		func(pen *render.Pen) { pen.MapFrameEnd(float64(c.W), render.FrameWide) })
 }
 
 var (
@@ -83,8 +76,8 @@ var (
 	nothing     = render.Label.Sized(50).Toned(render.Solid(render.Ink3))
 	labelStyle  = render.Label.Sized(34)
 	noteStyle   = render.Label.Sized(27).Toned(render.Solid(render.Ink2))
-	offerStyle  = render.Label.Sized(25)
-	cityStyle   = render.Label.Sized(23).At(render.Centre)
+	offerStyle  = render.Label.Sized(28)
+	cityStyle   = render.Label.Sized(26).At(render.Centre)
 	ghostShare  = uint8(25)
 	goneShare   = uint8(40)
 	comingShare = uint8(45)

@@ -76,7 +76,7 @@ func TestSwappedCostsAreShown(t *testing.T) {
 		t.Error(got)
 	}
 	var rows []puertorico.Building
-	for _, o := range (marketPainter{&painter{Board: &render.Board[puertorico.View]{View: view(&s)}}}).sortedOffer() {
+	for _, o := range sortedOffer(view(&s)) {
 		rows = append(rows, o.Building)
 	}
 	if slices.Index(rows, puertorico.University) > slices.Index(rows, puertorico.Factory) {
