@@ -43,6 +43,20 @@ func (o *estate) spaces() int {
 	return free
 }
 
+// places are the free circles of island and city.
+func (o *estate) places() int {
+	free := 0
+	for _, t := range o.Island {
+		if t.Tile != puertorico.Forest && t.Colonists <= 0 {
+			free++
+		}
+	}
+	for _, b := range o.City {
+		free += dataOf(b.Building).circles - b.Colonists
+	}
+	return free
+}
+
 // quarries are the occupied ones.
 func (o *estate) quarries() int {
 	n := 0

@@ -14,16 +14,73 @@ import (
 // The tiles of the settler's question.
 const (
 	offerTile  = 200
+	drawnTile  = 148
 	offerStep  = 224
 	ownRowTile = 104
 )
 
 // settler shows the tiles on offer, the island, and what its city can work.
 func (p questionPainter) settler() focus.Block {
-	if p.View.Step == puertorico.StepClear {
-		return p.beside()
+	switch {
+	case p.View.Step == puertorico.StepClear:
+		return focus.Stacked(p.lodge(), p.beside())
+	case p.View.Step == puertorico.StepForest && p.View.Drawn >= 0:
+		return focus.Stacked(p.drawn(), p.beside())
 	}
 	return focus.Stacked(p.market(), p.beside())
+}
+
+// tileSigns say what a tile is good for once somebody is on it, and a forest without.
+var tileSigns = focus.SignTable([]string{"colonist > good_corn", "colonist > good_indigo", "colonist > good_sugar",
+	"colonist > good_tobacco", "colonist > good_coffee", "colonist builder: coin=-1", "builder: coin=-1 / 2 forest"})
+
+// drawnCards is the form of the two ways to lay a drawn tile.
+var drawnCards = focus.CardForm{Columns: 2, W: 760, H: 212, Aside: 24, Below: 18}
+
+// drawn are the two ways to lay the drawn tile: as it is, or face down as a forest (X4.3).
+func (p questionPainter) drawn() focus.Block {
+	cards := focus.Cards(drawnCards, 2, func(c *render.Canvas, i int, r image.Rectangle) {
+		state := focus.Possible
+		if i > 0 && !p.can.lay {
+			state = focus.Impossible
+		}
+		focus.Card(c, r, render.Paper, state)
+		f := factRow{p, c, r, r.Min.X + 30 + 36*i, (r.Min.Y + r.Max.Y) / 2}
+		tile, side := p.View.Drawn, drawnTile
+		if i > 0 {
+			tileOf(c, image.Pt(f.x, f.y-side/4), side/2, tile, 0, focus.Shown)
+			f.x += side/2 + 8
+			f.brings()
+			tile = puertorico.Forest
+		}
+		tileOf(c, image.Pt(f.x, f.y-side/2), side, tile, 0, focus.Shown)
+		f.x += side + 28
+		room := r.Max.X - 44 - f.x
+		c.Fitted(f.x, f.y-40, room, textWriter{p.painter}.tileName(tile), render.Label.Sized(48))
+		tileSigns()[tile].Draw(c, f.x, f.y+40, 64, room, render.Tone{})
+	})
+	both := cards.Draw
+	cards.Draw = func(c *render.Canvas, r image.Rectangle) {
+		both(c, r)
+		x, y := (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2
+		ringed(c, x, y, 52, render.Paper, render.Outline)
+		c.Inside(p.Say("puertorico.picture.or"), x, y, 84, 40, render.Solid(render.Ink))
+	}
+	return cards
+}
+
+// lodge says what the hunting lodge lets its owner do, and how full their island is then.
+func (p questionPainter) lodge() focus.Block {
+	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+		f := factRow{p, c, r, r.Min.X + 24, (r.Min.Y + r.Max.Y) / 2}
+		f.x += c.Fitted(f.x, f.y, 420, p.building(puertorico.HuntingLodge), render.Title.Sized(42)) + 48
+		f.x += effects()[puertorico.HuntingLodge].Draw(c, f.x, f.y, 62, r.Max.X-480-f.x, render.Tone{})
+		n := len(p.own.Island)
+		f.x = r.Max.X - 380
+		f.number(strconv.Itoa(n) + "/12")
+		f.brings()
+		f.number(strconv.Itoa(n-1) + "/12")
+	})
 }
 
 // beside are what lies beside what is chosen from: on an own board nothing, as it follows below.
@@ -52,7 +109,7 @@ func (p questionPainter) hacienda() focus.Block {
 	return focus.Stacked(stack, p.beside())
 }
 
-// market are the face-up tiles, the quarries, and the stack or a drawn tile where these are asked for.
+// market are the face-up tiles, and the quarries where one may be taken.
 func (p questionPainter) market() focus.Block {
 	type place struct {
 		tile puertorico.Tile
@@ -60,16 +117,11 @@ func (p questionPainter) market() focus.Block {
 		may  bool
 	}
 	var list []place
-	switch {
-	case p.View.Step == puertorico.StepForest && p.View.Drawn >= 0:
-		list = append(list, place{p.View.Drawn, 0, true}, place{puertorico.Forest, 0, p.can.lay})
-	default:
-		for _, t := range p.View.FaceUp {
-			list = append(list, place{t, 0, contains(p.can.tiles[:], t)})
-		}
-		if p.can.tiles[puertorico.Quarry] {
-			list = append(list, place{puertorico.Quarry, p.View.Quarries, true})
-		}
+	for _, t := range p.View.FaceUp {
+		list = append(list, place{t, 0, contains(p.can.tiles[:], t)})
+	}
+	if p.can.tiles[puertorico.Quarry] {
+		list = append(list, place{puertorico.Quarry, p.View.Quarries, true})
 	}
 	step := min(offerStep, (focus.Inner-offerTile)/max(1, len(list)-1))
 	side := min(offerTile, step-20)
@@ -131,25 +183,25 @@ func (p questionPainter) island() focus.Block {
 
 // The tiles and the spaces of a city from which one is chosen, and how many stand in a row.
 const (
-	placeTile, placeTiles = 152, 9
-	placeWide, placeHigh  = 365, 150
-	placeColumns          = 4
-	placeApart            = 14
+	placeTile            = 152
+	placeWide, placeHigh = 365, 150
+	placeColumns         = 4
+	placeApart           = 14
 )
 
 // places are the own island, large, from which tiles or places for persons are chosen.
 func (p questionPainter) places() focus.Block {
-	const step = placeTile + placeApart
 	n := len(p.own.Island)
-	rows := (n + placeTiles - 1) / placeTiles
-	if rows == 0 {
+	if n == 0 {
 		return focus.Block{}
 	}
-	return focus.Paneled(rows*step+32, func(c *render.Canvas, r image.Rectangle) {
-		left := (r.Min.X + r.Max.X - min(n, placeTiles)*step + placeApart) / 2
+	step := min(offerTile+placeApart, max(placeTile+placeApart, (focus.Inner-22)/n))
+	tiles := min(n, (focus.Inner-22)/step)
+	return focus.Paneled((n+tiles-1)/tiles*step+32, func(c *render.Canvas, r image.Rectangle) {
+		left := (r.Min.X + r.Max.X - tiles*step + placeApart) / 2
 		for i := range p.own.Island {
-			at := image.Pt(left+i%placeTiles*step, r.Min.Y+23+i/placeTiles*step)
-			townPainter{p.painter}.ownTile(c, at, placeTile, placeTile, p.seat, i)
+			at := image.Pt(left+i%tiles*step, r.Min.Y+23+i/tiles*step)
+			townPainter{p.painter}.ownTile(c, at, step-placeApart, step-placeApart, p.seat, i)
 		}
 	})
 }
@@ -166,11 +218,13 @@ func (p townPainter) ownTile(
 	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
 	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
 	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
-	if w == placeTile {
+	if w >= placeTile {
 		field(c, t.Tile, at, w)
 		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, w-8, h-8), 8, 11)
 		if t.Tile != puertorico.Forest {
-			p.settled(c, at.X+w*80/100, at.Y+h*80/100, 21, occupant(0, t.Colonists, t.Nobles), seat, isNew)
+			x, y := at.X+w*80/100, at.Y+h*80/100
+			c.HighlightDiscIf(lit && t.Colonists <= 0, x, y, 21+ringWide)
+			p.settled(c, x, y, 21, occupant(0, t.Colonists, t.Nobles), seat, isNew)
 		}
 		return
 	}
@@ -212,8 +266,8 @@ func (p townPainter) takes(seat engine.Seat, t puertorico.TileView) bool {
 		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
 }
 
-// dotRing is the room round a place for a person.
-const dotRing = 5
+// dotRing is the room round a place for a person, ringWide how wide the ring of gold is round one that is asked for.
+const dotRing, ringWide = 5, 10
 
 // asked says that places for persons are to choose from one by one: what others prepare at the mayor's nobody knows.
 func (p townPainter) asked() bool { return p.View.Step != puertorico.StepPlace }
@@ -424,6 +478,7 @@ func (p townPainter) workers(
 	foot := r.Max.Y - radius - dotRing - 5
 	for k := range n {
 		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
+		c.HighlightDiscIf(p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+dotRing+2)
 		p.settled(c, x, foot, radius, who, seat, k >= before)
 	}
 	return n * step
@@ -452,52 +507,70 @@ func (p questionPainter) people() focus.Block {
 		if i == 1 {
 			icon, n, may, words = "noble", p.View.ShipNobles, p.can.noble, p.Say("puertorico.picture.noble")
 		}
-		p.deed(c, r, focus.Possible, may, icon, "", words)
-		c.Middle(r.Max.X-34, (r.Min.Y+r.Max.Y)/2, "×"+strconv.Itoa(n), countStyle.In(54).At(render.Right))
+		state := focus.Possible
+		if !may {
+			state = focus.Impossible
+		}
+		focus.Card(c, r, render.Paper, state)
+		fade, y := state.Fade(), (r.Min.Y+r.Max.Y)/2
+		c.FadedIcon(icon, r.Min.X+88, y, min(104, r.Dy()-24), fade)
+		c.Fitted(r.Min.X+172, y, 400, words,
+			render.Label.Sized(46).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
+		c.Middle(r.Max.X-34, y, "×"+strconv.Itoa(n), countStyle.In(54).At(render.Right))
 	})
 }
 
-// deed is a card with an icon, a number and words, either of them "" for none.
-func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, state focus.CardState, may bool,
-	icon, n, words string) {
-	if !may {
-		state = focus.Impossible
-	}
-	focus.Card(c, r, render.Paper, state)
-	fade, x, y := state.Fade(), r.Min.X+172, (r.Min.Y+r.Max.Y)/2
-	tone := render.Faded(render.Ink, fade.Ground, fade.Share)
-	c.FadedIcon(icon, r.Min.X+88, y, min(104, r.Dy()-24), fade)
-	if n != "" {
-		x += c.Middle(x, y, n, render.Count.Sized(54).Toned(tone)) + 24
-	}
-	c.Fitted(x, y, r.Max.X-24-x, words, render.Label.Sized(46).Toned(tone))
-}
-
-// deeds are the buccaneer's four actions: ships, trading house, colonist ship, roles (C4).
+// deeds are what the buccaneer may do: each with what is taken, and what it brings (C4).
 func (p questionPainter) deeds() focus.Block {
-	type card struct {
-		icon, n, words string
-		may            bool
-	}
-	var list []card
-	for _, s := range p.View.Ships {
+	v := p.View
+	var list []func(f *factRow)
+	for _, s := range v.Ships {
 		if slices.Contains(p.can.piracy, s.Capacity) {
-			list = append(list, card{goodIcon(s.Good), "+" + strconv.Itoa(min(s.Count, loot)), p.good(s.Good), true})
+			list = append(list, func(f *factRow) {
+				f.x = aboard(f.Canvas, s, f.x, f.y) - 20
+				f.brings()
+				f.icon(goodIcon(s.Good), 84)
+				f.number("+" + strconv.Itoa(min(s.Count, loot)))
+			})
 		}
 	}
-	list = append(list, card{"trader", "×" + strconv.Itoa(len(p.View.House)), p.Say("puertorico.picture.house"),
-		p.can.plunder},
-		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.Say("puertorico.picture.colonist_ship"),
-			p.can.raid})
-	for role, may := range p.can.capture {
-		if may {
-			list = append(list, card{roleIcon(puertorico.Role(role)), "", p.roleName(puertorico.Role(role)), true})
+	if p.can.plunder {
+		list = append(list, func(f *factRow) {
+			f.icon("trader", 84)
+			for _, g := range v.House {
+				f.icon(goodIcon(g), 54)
+			}
+			f.brings()
+			f.Shield("+"+strconv.Itoa(len(v.House)), f.x+42, f.y, 84, render.Tone{})
+		})
+	}
+	if p.can.raid {
+		list = append(list, func(f *factRow) {
+			f.icon("ship", 84)
+			f.icon("colonist", 62)
+			f.number(strconv.Itoa(v.ColonistShip))
+			f.brings()
+			f.icon("colonist", 84)
+			f.number("+" + strconv.Itoa(min(loot, v.ColonistShip-len(v.Players), p.own.places())))
+		})
+	}
+	for i := range v.Roles {
+		if role := &v.Roles[i]; p.can.capture[role.Role] {
+			list = append(list, func(f *factRow) {
+				f.icon(roleIcon(role.Role), 84)
+				f.x += f.Fitted(f.x+8, f.y, f.r.Max.X-300-f.x, p.roleName(role.Role), render.Label.Sized(46)) + 28
+				f.brings()
+				f.icon("own_role", 84)
+				if role.Doubloons > 0 {
+					f.CoinText("+"+strconv.Itoa(role.Doubloons), f.x+42, f.y, 40, render.Tone{})
+				}
+			})
 		}
 	}
-	form := focus.CardsFor(len(list), focus.BlockRoom(len(p.View.Players))-130)
+	form := focus.CardsFor(len(list), focus.BlockRoom(len(v.Players))-130)
 	return focus.Stacked(focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
-		one := list[i]
-		p.deed(c, r, focus.Takeable(len(list)), one.may, one.icon, one.n, one.words)
+		focus.Card(c, r, render.Paper, focus.Takeable(len(list)))
+		list[i](&factRow{p, c, r, r.Min.X + 32, (r.Min.Y + r.Max.Y) / 2})
 	}), p.foot())
 }
 

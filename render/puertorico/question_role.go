@@ -118,6 +118,9 @@ func (f *factRow) icon(name string, side int) {
 	f.x += side + 8
 }
 
+// brings says that what is before it leads to what is behind.
+func (f *factRow) brings() { f.x += leads().Draw(f.Canvas, f.x+8, f.y, 64, 64, render.Tone{}) + 28 }
+
 func (f *factRow) of(role puertorico.Role) {
 	v, privilege := f.View, f.own.privilege()
 	switch role {
@@ -245,7 +248,7 @@ func (f *factRow) loading() {
 	}
 	f.Icon(goodIcon(best), f.x+30, f.y, 60)
 	f.x += 70 + f.Middle(f.x+70, f.y, strconv.Itoa(most), countStyle.In(46)) + 8
-	f.x += leads().Draw(f.Canvas, f.x, f.y, 60, 60, render.Tone{}) + 10
+	f.brings()
 	f.Shield("+"+strconv.Itoa(points), f.x+32, f.y, 64, render.Tone{})
 }
 
