@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"image"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -28,35 +27,31 @@ func (p questionPainter) picks() focus.Block {
 	})
 }
 
-// drafted lists the kinds that are in and how many spaces of a price are left, by price.
+// drafted lists by price the kinds that are in, and the spaces that are left.
 func (p questionPainter) drafted() focus.Block {
 	type place struct {
 		cost  int
 		words string
-		free  bool
+		free  int
 	}
 	var list []place
 	for _, d := range p.View.Drafting {
 		for _, b := range d.Picked {
-			list = append(list, place{d.Cost, p.building(b), false})
+			list = append(list, place{d.Cost, p.building(b), 0})
 		}
 		if d.Free > 0 {
-			list = append(list, place{d.Cost, "+" + strconv.Itoa(d.Free), true})
+			list = append(list, place{d.Cost, "", d.Free})
 		}
 	}
 	form := focus.CardForm{Columns: 4, W: 371, H: 72, Aside: 20, Below: 10}
 	return focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
-		const coin, left = 26, 76
+		const coin, left, space = 26, 76, 56
 		one, y := list[i], (r.Min.Y+r.Max.Y)/2
-		style := render.Label.Sized(38)
-		if one.free {
-			c.Slot(r.Min, r.Dx(), r.Dy(), 12)
-			focus.GreyCoin(c, one.cost, r.Min.X+14+coin, y, coin)
-			style = style.Toned(render.Solid(render.Ink2))
-		} else {
-			focus.Card(c, r, render.Paper, focus.Shown)
-			c.Coin(one.cost, r.Min.X+14+coin, y, coin, render.Tone{})
+		focus.Card(c, r, render.Paper, focus.Shown)
+		c.Coin(one.cost, r.Min.X+14+coin, y, coin, render.Tone{})
+		c.Fitted(r.Min.X+left, y, r.Dx()-left-16, one.words, render.Label.Sized(38))
+		for i := range one.free { // So many kinds are still to be picked.
+			c.Slot(image.Pt(r.Min.X+left+i*space, y-22), space-10, 44, 8)
 		}
-		c.Fitted(r.Min.X+left, y, r.Dx()-left-16, one.words, style)
 	})
 }

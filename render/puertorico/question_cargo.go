@@ -78,8 +78,7 @@ func shipLength(ship puertorico.ShipView, pitch int) int {
 	return shipHoldsOf(ship)*step + (sternShare+bowShare)*step/64
 }
 
-// berth draws a ship, the cards of what may be loaded on it, and a line from its holds to these. The cards stand in
-// columns behind the longest ship.
+// berth draws a ship and the cards of what may be loaded on it, in columns behind the longest ship.
 func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertorico.ShipView, long, columns int) {
 	own, loads := ship.Capacity == wharf, p.can.on(ship.Capacity)
 	capacity, most := shipHoldsOf(ship), 0
@@ -97,10 +96,6 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 	from, to := place.holds+ship.Count*step, place.holds+(ship.Count+most)*step
 	if own {
 		from, to = place.holds, place.holds+capacity*step
-	}
-	if len(loads) > 0 || own && p.can.mixed {
-		last := x + (max(1, len(loads))-1)*(cardWide+loadApart)
-		goldLine(c, from+step/2, last+cardWide/2, place.height(shipHolds)+step+4*step/64)
 	}
 	if at := rect(from+2, place.height(shipHolds), to-from-4, step-4); own {
 		c.Tile(at.Min, at.Dx(), at.Dy(), 6, render.Solid(render.FocusSoft))
@@ -124,15 +119,6 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		mixedSign().Draw(c, (at.Min.X+at.Max.X-mixedSign().Width(size))/2, (at.Min.Y+at.Max.Y)/2, size, at.Dx()-60,
 			render.Tone{})
 	}
-}
-
-// goldLine joins what would be filled with the card of it.
-func goldLine(c *render.Canvas, from, to, y int) {
-	key := render.SpriteKey{Kind: "pr.joined", A: to - from}
-	c.Piece(key, image.Rect(-10, -10, to-from+10, 10), from, y, func(pen *render.Pen) {
-		pen.Line(render.Outline, 14, 0, 0, float64(to-from), 0)
-		pen.Line(render.Focus, 9, 0, 0, float64(to-from), 0)
-	})
 }
 
 // brings are the points of a loading, and of what they consist: goods, the privilege, a harbor.

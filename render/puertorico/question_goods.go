@@ -120,9 +120,9 @@ func (p questionPainter) storage() focus.Block {
 				return
 			}
 			fate := func(icon string, n int, words string, y int) {
-				c.Icon(icon, x-111, y, 40)
-				left := x - 87
-				left += c.Middle(left, y, strconv.Itoa(n), countStyle.In(48)) + 8
+				c.Icon(icon, x-111, y, 44)
+				left := x - 86
+				left += c.Middle(left, y, strconv.Itoa(n), countStyle.In(50)) + 7
 				c.Fitted(left, y, x+136-left, words, render.Label.Sized(34))
 			}
 			switch goes := n - stays; {
@@ -143,7 +143,14 @@ func (p questionPainter) storage() focus.Block {
 	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
-		p.own.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-150, render.Tone{})
+		x := r.Min.X + 124
+		for _, b := range []puertorico.Building{puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse} {
+			if p.own.occupied(b) {
+				x += c.Fitted(x, y, 330, p.building(b), render.Label.Sized(42)) + 20
+				x += effects()[b].Effect().Draw(c, x, y, 62, 260, render.Tone{}) + 40
+			}
+		}
+		storings()[0].Draw(c, x, y, 62, r.Max.X-24-x, render.Tone{}) // Of what has no place there, a good.
 	})
 	return focus.Stacked(keeps, focus.GoodsRow(cards))
 }
