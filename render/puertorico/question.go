@@ -75,7 +75,7 @@ func (p questionPainter) block() focus.Block {
 	case drafting(p.View):
 		return p.picks()
 	case p.own == nil:
-		return p.towns(townGoods)
+		return focus.Stacked(p.done(), p.towns(townGoods, footHigh+focus.Gap))
 	case draw != nil:
 		return draw(p)
 	}

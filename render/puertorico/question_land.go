@@ -327,13 +327,14 @@ const (
 )
 
 // mayor shows where everybody's people stand, and how many are still to place.
-func (p questionPainter) mayor() focus.Block { return p.towns(0) }
+func (p questionPainter) mayor() focus.Block { return p.towns(0, 0) }
 
 // townGoods is how high the goods of a seat are above its island.
 const townGoods = 74
 
-// towns are everybody's islands and cities with their circles, above them a row with the goods so high, 0 for none.
-func (p questionPainter) towns(goods int) focus.Block {
+// towns are everybody's islands and cities with their circles, above them a row with the goods so high, 0 for none, so
+// that above all of it so much is free.
+func (p questionPainter) towns(goods, above int) focus.Block {
 	seats := len(p.View.Players)
 	pairs, odd := seats/2, seats%2
 	var rows [2]townRows // of the seats in pairs, and of the last one
@@ -346,7 +347,7 @@ func (p questionPainter) towns(goods int) focus.Block {
 		of.city = max(of.city, cityGrid{columns: columns}.rowsOf(pl.City))
 	}
 	head := mayorHead + goods + 20
-	room := focus.BlockRoom(0) + mayorGap - (pairs+odd)*(head+mayorGap)
+	room := focus.BlockRoom(0) - above + mayorGap - (pairs+odd)*(head+mayorGap)
 	tiles, cities := pairs*rows[0].tiles+odd*rows[1].tiles, pairs*rows[0].city+odd*rows[1].city
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/cities-mayorApart)
 	tile := min(mayorCell, (room-cities*(space+mayorApart))/tiles-mayorApart)

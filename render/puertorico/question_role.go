@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
@@ -264,6 +265,53 @@ func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
 		x, tone = x+60, countStyle.In(50)
 	}
 	return x + c.Middle(x, y, strconv.Itoa(s.Count)+"/"+strconv.Itoa(s.Capacity), tone) + 40
+}
+
+// deal is what a seat gave away since the reader's last picture, and the doubloons and points that it got for that.
+type deal struct {
+	goods         [puertorico.Goods]int
+	coins, points int
+}
+
+// done says what everybody sold and loaded since the reader's last picture; where nobody did, it is foot.
+func (p questionPainter) done() focus.Block {
+	deals, seats := make([]deal, len(p.View.Players)), []engine.Seat{}
+	for i := range p.Scene.Fresh {
+		e := &p.Scene.Fresh[i]
+		good := goodNamed(e.Arg("good").Text)
+		if good < 0 || e.Kind != puertorico.TraderSold && e.Kind != puertorico.CaptainLoaded {
+			continue
+		}
+		d := &deals[e.Seat]
+		if *d == (deal{}) {
+			seats = append(seats, e.Seat)
+		}
+		d.goods[good] += max(1, e.Arg("goods").Num)
+		d.coins += e.Arg("price").Num
+		d.points += e.Arg("vp").Num
+	}
+	if len(seats) == 0 {
+		return p.foot()
+	}
+	return focus.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
+		for i, wide := 0, (r.Dx()-28)/len(seats); i < len(seats); i++ {
+			f := factRow{p, c, r, r.Min.X + 28 + i*wide, (r.Min.Y + r.Max.Y) / 2}
+			d, end := &deals[seats[i]], f.x+wide-90
+			f.Mark(seats[i], f.x+26, f.y, 26)
+			f.x += 66
+			for g, n := range d.goods {
+				if n > 0 && f.x+96 <= end {
+					f.icon(goodIcons[g], 54)
+					f.number(strconv.Itoa(n))
+				}
+			}
+			if d.coins > 0 {
+				f.Coin(d.coins, f.x+34, f.y, 32, render.Tone{})
+			} else {
+				f.Shield("+"+strconv.Itoa(d.points), f.x+34, f.y, 64, render.Tone{})
+			}
+		}
+	})
 }
 
 // foot are the ships, who comes with the colonist ship, and the chips that are left.
