@@ -61,7 +61,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	p.goodsRow(c, b, seat, player)
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
-	p.city(c, b, l.rows, seat, player)
+	townPainter{p.painter}.cityIn(c, citySpace(b, 0), tableGrid, l.rows, seat)
 }
 
 // flag draws the name of a seat and what lies before it.
@@ -235,38 +235,26 @@ func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 	return cells
 }
 
-func (p boardPainter) city(
-	c *render.Canvas, b image.Rectangle, rows int, seat engine.Seat, player *puertorico.PlayerView,
-) {
-	for i := range rows * cityColumns {
-		c.Slot(citySpace(b, i), spaceWide, spaceHigh, 8)
+// tableGrid are the cities of a table.
+var tableGrid = cityGrid{cityColumns, spaceWide, spaceHigh, spaceStepY - spaceHigh, townPainter.tableSpace}
+
+// tableSpace is a building on a board: its name above its points, what it does, and who works there.
+func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
+	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Min.Y+71
+	c.Tile(r.Min, w, r.Dy(), 8, s.tone())
+	board.cityName(c, r.Min.X+w/2, r.Min.Y+28, w, b.Building, &p.View.Players[seat])
+	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
+	if s.crop != "" {
+		board.cropSign(c, s.crop, r.Min.X+57, foot, 30)
+	} else {
+		room := w - 74 - (s.circles-1)*22
+		sign, size := tableEffect(b.Building, room)
+		sign.Draw(c, r.Min.X+44, foot, size, room, render.Tone{})
 	}
-	small := p.smallNames(player)
-	for _, cell := range arrange(player.City) {
-		at := citySpace(b, cell.first)
-		s := dataOf(cell.view.Building)
-		w := spaceWide
-		if cell.wide {
-			w += spaceStepX
-		}
-		c.Tile(at, w, spaceHigh, 8, s.tone())
-		p.cityName(c, at.X+w/2, at.Y+28, w, small, cell.view.Building)
-		foot := at.Y + 71
-		c.Shield(strconv.Itoa(s.points), at.X+22, foot, 32, render.Tone{})
-		if s.crop != "" {
-			p.cropSign(c, s.crop, at.X+57, foot, 30)
-		} else {
-			room := w - 74 - (s.circles-1)*22
-			sign, size := tableEffect(cell.view.Building, room)
-			sign.Draw(c, at.X+44, foot, size, room, render.Tone{})
-		}
-		for k := range min(s.circles, 4) {
-			x, who := at.X+w-15-(s.circles-1-k)*22, occupant(k, cell.view.Colonists, cell.view.Nobles)
-			c.HighlightDiscIf(p.highlights(seat, cell.view.Building, who), x, foot+1, highlightRadius)
-			circle(c, x, foot+1, 8.8, who)
-		}
-		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
-			rect(at.X, at.Y, w, spaceHigh), 8, seat)
+	for k := range min(s.circles, 4) {
+		x, who := r.Max.X-15-(s.circles-1-k)*22, occupant(k, b.Colonists, b.Nobles)
+		c.HighlightDiscIf(board.highlights(seat, b.Building, who), x, foot+1, highlightRadius)
+		circle(c, x, foot+1, 8.8, who)
 	}
 }
 
@@ -288,49 +276,28 @@ func (p boardPainter) highlights(seat engine.Seat, b puertorico.Building, who pe
 	return p.takesPerson(seat, contains(p.can.raided.buildings[:], b), contains(p.can.guests.buildings[:], b))
 }
 
-// nameLines are the lines of a building's name on a space of width w, the room that they have and the size that fits:
-// two lines at the best space, then shrunk.
-func (p boardPainter) nameLines(w int, b puertorico.Building) (lines []string, room, size int) {
-	room, size = w-10, cityStyle.Size
-	lines = render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
+// nameLines are the lines of a building's name on a space of width w, and the size at which all of them fit.
+func (p boardPainter) nameLines(w int, b puertorico.Building) (lines []string, size int) {
+	size = cityStyle.Size
+	lines = render.Lines(cityStyle.Font, size, w-18, p.building(b))
 	for _, line := range lines {
-		if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, room, line); fit != line {
-			room = w - 6
-		}
+		fit, _ := render.Fit(cityStyle.Font, cityStyle.Size, w-6, line)
+		size = min(size, fit)
 	}
-	for _, line := range lines {
-		s, _ := render.Fit(cityStyle.Font, cityStyle.Size, room, line)
-		size = min(size, s)
-	}
-	return lines, room, size
+	return lines, size
 }
 
-// smallNames is the size of all names in a city that do not fit at the usual one: a board has two sizes at most.
-func (p boardPainter) smallNames(player *puertorico.PlayerView) int {
-	small := cityStyle.Size
-	for _, b := range player.City {
-		w := spaceWide
-		if dataOf(b.Building).spaces == 2 {
-			w += spaceStepX
-		}
-		_, _, size := p.nameLines(w, b.Building)
-		small = min(small, size)
-	}
-	return small
-}
-
-// cityName sets a name about a point on a space of width w, at the size small where it does not fit at the usual one.
-func (p boardPainter) cityName(c *render.Canvas, x, y, w, small int, b puertorico.Building) {
-	lines, room, size := p.nameLines(w, b)
-	if size < cityStyle.Size {
-		size = small
-	}
-	if len(lines) == 2 {
-		y -= 12
+// cityName sets a name about a point on a space of width w, at the size at which all small buildings of the city fit.
+func (p boardPainter) cityName(
+	c *render.Canvas, x, y, w int, b puertorico.Building, player *puertorico.PlayerView,
+) {
+	lines, size := p.nameLines(w, b)
+	for _, other := range player.City {
+		_, fit := p.nameLines(spaceWide*dataOf(other.Building).spaces, other.Building)
+		size = min(size, fit)
 	}
 	for i, line := range lines {
-		_, line = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
-		c.Middle(x, y+24*i, line, cityStyle.In(size))
+		c.Fitted(x, y+24*i-12*(len(lines)-1), w-6, line, cityStyle.In(size))
 	}
 }
 

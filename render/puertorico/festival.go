@@ -84,9 +84,7 @@ func (p marketPainter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalVi
 
 // prize draws what a task brings after a chevron, or who has solved it.
 func (p marketPainter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x int)) {
-	c.Piece(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), x, y, func(pen *render.Pen) {
-		pen.Line(render.Ink2, 4, -5, -9, 5, 0, -5, 9)
-	})
+	leads().Draw(c, x-8, y, 44, 44, render.Tone{})
 	if p.Seated(by) {
 		c.Mark(by, x+44, y, 24)
 		return

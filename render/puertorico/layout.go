@@ -63,11 +63,11 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 func layoutOf(v *puertorico.View) *layout {
 	l, top := &layout{w: tableWide, rows: 1}, boardsTop
 	for i := range v.Players {
-		l.rows = max(l.rows, cityGrid{columns: cityColumns}.rowsOf(v.Players[i].City))
+		l.rows = max(l.rows, tableGrid.rowsOf(v.Players[i].City))
 	}
 	l.placeShips(v)
 	if scored(v) {
-		l.deck = rect(margin, rolesTop, inner, min(scoreHigh, scoreHead+scoreRow*len(v.Players)))
+		l.deck = rect(margin, rolesTop, inner, scoreHead+scoreHigh*len(v.Players)+10)
 		top = l.deck.Max.Y + gutter
 	} else {
 		l.placeRoles(v)
@@ -202,7 +202,7 @@ func offerColumnOf(b puertorico.Building) int { return max(1, min(dataOf(b).colu
 const (
 	tileSide, tileStep      = 55, 61
 	spaceWide, spaceHigh    = 177, 90
-	spaceStepX, spaceStepY  = 183, 96
+	spaceStepX, spaceStepY  = 184, 96
 	boardX, islandY, cityY  = 17, 139, 204
 	cityColumns, marketTile = 4, 82
 )
@@ -216,19 +216,13 @@ func citySpace(board image.Rectangle, i int) image.Point {
 	return board.Min.Add(image.Pt(boardX+i%cityColumns*spaceStepX, cityY+i/cityColumns*spaceStepY))
 }
 
-// closeTile is the side of a plantation in a row of six beside the piles, closeStep from one to the next.
-const (
-	closeTile = 72
-	closeStep = 86
-)
-
-// rowSide is the side of the face-up plantations of a row of n, of which the table has one more than seats.
-func (l *layout) rowSide(n int) int {
-	if max(n, len(l.boards)+1) > 5 && l.plantations.Dx() < 780 {
-		return closeTile
-	}
-	return marketTile
+// rowStep is from one face-up plantation to the next, of which the table has one more than seats, or n if they are more.
+func (l *layout) rowStep(n int) int {
+	return min(106, (l.plantations.Dx()-18-221)/max(n, len(l.boards)+1))
 }
+
+// rowSide is the side of the face-up plantations of a row of n.
+func (l *layout) rowSide(n int) int { return min(marketTile, l.rowStep(n)-14) }
 
 // marketRow is where what lies in a panel of the market begins, below its title.
 func marketRow(r image.Rectangle) int { return r.Min.Y + 52 + (r.Dy()-marketHigh)/2 }
@@ -236,14 +230,7 @@ func marketRow(r image.Rectangle) int { return r.Min.Y + 52 + (r.Dy()-marketHigh
 // rowTile is face-up plantation i of n.
 func (l *layout) rowTile(i, n int) image.Point {
 	r := l.plantations
-	side, step := l.rowSide(n), 106
-	if side == closeTile {
-		step = closeStep
-	}
-	if room := r.Dx() - 18 - 221 - 10 - side; n > 1 && (n-1)*step > room {
-		step = room / (n - 1)
-	}
-	return image.Pt(r.Min.X+18+i*step, marketRow(r)+(marketTile-side)/2)
+	return image.Pt(r.Min.X+18+i*l.rowStep(n), marketRow(r)+(marketTile-l.rowSide(n))/2)
 }
 
 func (l *layout) quarryPile() image.Point {

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -143,71 +144,30 @@ func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 	return rect(r.Min.X+14, y, wide, marketTile-6), rect(r.Max.X-14-wide, y, wide, marketTile-6)
 }
 
-// stockItem is a number of the supply: where it stands, and how large.
-type stockItem struct {
-	icon               string
-	n                  int
-	at                 image.Point
-	side, beside, size int
-	box                image.Rectangle
-}
-
-// stocks are goods, colonists, nobles where they play, and chips that are left.
-func (p marketPainter) stocks(l *layout, v *puertorico.View) []stockItem {
-	r := l.supply
-	items := make([]stockItem, 0, puertorico.Goods+3)
-	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		items = append(items, stockItem{icon: goodIcon(g), n: v.Goods[g]})
-	}
-	items = append(items, stockItem{icon: "colonist", n: v.Colonists})
-	if v.WithNobles {
-		items = append(items, stockItem{icon: "noble", n: v.Nobles})
-	}
-	items = append(items, stockItem{icon: "vp", n: v.VP})
-	side, beside, size, left, step := 48, 36, 42, r.Min.X+192, 190
-	room := func(icon string) int {
-		digits := "00"
-		if icon == "vp" {
-			digits = "000"
-		}
-		return side/2 + beside + render.Width(countStyle.Font, size, digits)
-	}
-	free := 0
-	switch {
-	case r.Dx() < 1000:
-		// Each thing has the room of its icon and of as many digits as it may have; what is left lies between them.
-		side, beside, size, left, step = 38, 19+8, 36, r.Min.X+20+19, 0
-		if v.WithNobles {
-			side, beside, size, left = 36, 18+5, 30, r.Min.X+20+18
-		}
-		free = r.Dx() - 40
-		for _, it := range items {
-			free -= room(it.icon)
-		}
-	case v.WithNobles:
-		step = 170
-	}
-	x := left
-	for i := range items {
-		it := &items[i]
-		it.side, it.beside, it.size = side, beside, size
-		it.at = image.Pt(x+i*step+free*i/(len(items)-1), (r.Min.Y+r.Max.Y)/2)
-		it.box = image.Rect(it.at.X-side/2, r.Min.Y+8, it.at.X-side/2+room(it.icon), r.Max.Y-8)
-		if step == 0 {
-			x += room(it.icon)
-		}
-	}
-	return items
-}
-
-// supply draws what is left.
+// supply draws what is left: goods, colonists, nobles where they play, and chips. Each thing has the room of its icon
+// and of as many digits as it may have; what is left lies between them.
 func (p marketPainter) supply(c *render.Canvas, l *layout) {
-	r := l.supply
-	if r.Dx() >= 1000 {
-		c.FittedText(r.Min.X+18, (r.Min.Y+r.Max.Y)/2+10, 130, p.Say("puertorico.picture.supply"), titleStyle)
+	r, v := l.supply, p.View
+	icons, counts := slices.Clone(goodIcons[:]), slices.Clone(v.Goods[:])
+	icons, counts = append(icons, "colonist"), append(counts, v.Colonists)
+	if v.WithNobles {
+		icons, counts = append(icons, "noble"), append(counts, v.Nobles)
 	}
-	for _, it := range p.stocks(l, p.View) {
-		stock(c, it.icon, it.n, it.at.X, it.at.Y, it.side, it.beside, it.size)
+	icons, counts = append(icons, "vp"), append(counts, v.VP)
+	x, side, beside, size := r.Min.X+18, 48, 36, 42
+	switch {
+	case r.Dx() >= 1000:
+		c.FittedText(x, (r.Min.Y+r.Max.Y)/2+10, 130, p.Say("puertorico.picture.supply"), titleStyle)
+		x += 160
+	case v.WithNobles:
+		side, beside, size = 36, 23, 30
+	default:
+		side, beside, size = 38, 27, 36
+	}
+	room := side/2 + beside + render.Width(countStyle.Font, size, "00")
+	free := r.Max.X - 20 - render.Width(countStyle.Font, size, "0") - room - x
+	for i, icon := range icons {
+		stock(c, icon, counts[i], x+side/2+free*i/(len(icons)-1), (r.Min.Y+r.Max.Y)/2, side, beside, size)
 	}
 }
 

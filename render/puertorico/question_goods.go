@@ -88,23 +88,12 @@ func (p questionPainter) house() focus.Block {
 		}
 		for i := range puertorico.HouseSpaces {
 			at := image.Pt(r.Max.X-24-step*puertorico.HouseSpaces+step-side+i*step, r.Min.Y+21)
-			p.housePlaceAt(c, i, at, side)
+			marketPainter{p.painter}.houseSpace(c, i, at, side, 12, side*7/10, 9)
+			if i >= len(p.View.House) {
+				c.Middle(at.X+side/2, at.Y+side/2, "+", nothing.In(72).At(render.Centre))
+			}
 		}
 	})
-}
-
-func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, side int) {
-	if i >= len(p.View.House) {
-		c.Slot(at, side, side, 12)
-		c.Middle(at.X+side/2, at.Y+side/2, "+", nothing.In(72).At(render.Centre))
-		return
-	}
-	c.Tile(at, side, side, 12, render.Solid(render.Paper3))
-	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, side*7/10)
-	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-		c.ChangeFrame(rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
-	}
-	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), 12, 9)
 }
 
 // storage shows what may be kept, and what a proposal keeps: that of the preparation, else one.

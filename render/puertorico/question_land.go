@@ -393,7 +393,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
 	}
 	grid := cityGrid{columns, mayorCell, space, mayorApart, townPainter.citySpace}
-	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, purse.Seat)
+	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
 }
 
 // cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, each by draw.
@@ -413,10 +413,10 @@ func (g cityGrid) rowsOf(city []puertorico.BuildingView) int {
 	return last/g.columns + 1
 }
 
-// cityIn draws the city of a seat.
-func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, seat engine.Seat) {
+// cityIn draws the city of a seat in so many rows, from a point on.
+func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, rows int, seat engine.Seat) {
 	city, stepX, stepY := p.View.Players[seat].City, g.w+g.apart+1, g.h+g.apart
-	for i := range g.rowsOf(city) * g.columns {
+	for i := range rows * g.columns {
 		c.Slot(at.Add(image.Pt(i%g.columns*stepX, i/g.columns*stepY)), g.w, g.h, 10)
 	}
 	for _, cell := range arrangeIn(city, g.columns) {
@@ -491,8 +491,9 @@ func (p questionPainter) city(high int) focus.Block {
 		return focus.Block{}
 	}
 	grid := cityGrid{placeColumns, placeWide, high, placeApart, townPainter.namedSpace}
-	return focus.Paneled(grid.high(grid.rowsOf(p.own.City))+40, func(c *render.Canvas, r image.Rectangle) {
-		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+20), grid, p.seat)
+	rows := grid.rowsOf(p.own.City)
+	return focus.Paneled(grid.high(rows)+40, func(c *render.Canvas, r image.Rectangle) {
+		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+20), grid, rows, p.seat)
 	})
 }
 

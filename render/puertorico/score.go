@@ -43,48 +43,30 @@ func (p *painter) Victory() *render.Canvas {
 
 // The columns of the final account, from the left edge of its panel, and its head.
 const (
-	scoreHigh    = 474
-	scoreHead    = 70
-	scoreRow     = 104
-	scoreRank    = 74
-	scoreName    = 132
-	scoreNames   = 352
-	scoreChips   = 548
-	scoreHouses  = 688
-	scoreLarge   = 762
-	scoreNobles  = 1168
-	scoreTie     = 1288
-	scoreBid     = 112
-	scoreTotal   = 1448
-	scoreColumn  = 132
-	scoreGap     = 10
-	winnersShare = 1.3
+	scoreHigh   = 86
+	scoreHead   = 70
+	scoreRank   = 74
+	scoreName   = 132
+	scoreNames  = 352
+	scoreChips  = 548
+	scoreHouses = 688
+	scoreLarge  = 762
+	scoreNobles = 1168
+	scoreTie    = 1288
+	scoreBid    = 112
+	scoreTotal  = 1448
+	scoreColumn = 132
+	scoreGap    = 10
 )
 
-// score draws the final account: a row for each player from the first to the last, the winner's larger and in a laurel.
+// score draws the final account: a row for each player from the first to the last, the winner's in gold and a laurel.
 // It says why the game ended, and which large building brought what.
 func (p scorePainter) score(c *render.Canvas, l *layout) {
 	r := l.deck
 	p.scoreHeads(c, r)
-	list := p.standings()
-	shares := 0.0
-	for _, s := range list {
-		shares += share(s)
+	for i, s := range p.standings() {
+		p.scoreRow(c, r.Min.X, s, rect(r.Min.X+18, r.Min.Y+scoreHead+i*scoreHigh+4, r.Dx()-36, scoreHigh-8))
 	}
-	room := float64(r.Dy() - scoreHead - 10)
-	y := float64(r.Min.Y + scoreHead)
-	for _, s := range list {
-		high := room * share(s) / max(shares, 1)
-		p.scoreRow(c, r.Min.X, s, image.Rect(r.Min.X+18, int(y)+5, r.Max.X-18, int(y+high)-5))
-		y += high
-	}
-}
-
-func share(s result.Ranked) float64 {
-	if s.Wins {
-		return winnersShare
-	}
-	return 1
 }
 
 func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
