@@ -61,7 +61,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	p.goodsRow(c, b, seat, player)
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
-	townPainter{p.painter}.cityIn(c, citySpace(b, 0), tableGrid, l.rows, seat)
+	townPainter(p).cityIn(c, citySpace(b, 0), tableGrid, l.rows, seat)
 }
 
 // flag draws the name of a seat and what lies before it.

@@ -216,7 +216,7 @@ func citySpace(board image.Rectangle, i int) image.Point {
 	return board.Min.Add(image.Pt(boardX+i%cityColumns*spaceStepX, cityY+i/cityColumns*spaceStepY))
 }
 
-// rowStep is from one face-up plantation to the next, of which the table has one more than seats, or n if they are more.
+// rowStep is from one face-up plantation to the next; the table has one more than seats, or n if they are more.
 func (l *layout) rowStep(n int) int {
 	return min(106, (l.plantations.Dx()-18-221)/max(n, len(l.boards)+1))
 }

@@ -96,6 +96,9 @@ func (p questionPainter) house() focus.Block {
 	})
 }
 
+// keeps are the buildings that keep goods.
+var keeps = []puertorico.Building{puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse}
+
 // storage shows what may be kept, and what a proposal keeps: that of the preparation, else one.
 func (p questionPainter) storage() focus.Block {
 	kept := p.proposedStore()
@@ -129,11 +132,11 @@ func (p questionPainter) storage() focus.Block {
 		}
 		cards[i] = card
 	}
-	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
+	strip := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
 		x := r.Min.X + 124
-		for _, b := range []puertorico.Building{puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse} {
+		for _, b := range keeps {
 			if p.own.occupied(b) {
 				x += c.Fitted(x, y, 330, p.building(b), render.Label.Sized(42)) + 20
 				x += effects()[b].Effect().Draw(c, x, y, 62, 260, render.Tone{}) + 40
@@ -141,7 +144,7 @@ func (p questionPainter) storage() focus.Block {
 		}
 		storings()[0].Draw(c, x, y, 62, r.Max.X-24-x, render.Tone{}) // Of what has no place there, a good.
 	})
-	return focus.Stacked(keeps, focus.GoodsRow(cards))
+	return focus.Stacked(strip, focus.GoodsRow(cards))
 }
 
 // proposedStore is the answer in preparation, else what keeps the most: whole kinds in the warehouses, the most of them

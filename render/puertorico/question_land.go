@@ -34,12 +34,11 @@ func (p questionPainter) settler() focus.Block {
 var tileSigns = focus.SignTable([]string{"colonist > good_corn", "colonist > good_indigo", "colonist > good_sugar",
 	"colonist > good_tobacco", "colonist > good_coffee", "colonist builder: coin=-1", "builder: coin=-1 / 2 forest"})
 
-// drawnCards is the form of the two ways to lay a drawn tile.
-var drawnCards = focus.CardForm{Columns: 2, W: 760, H: 212, Aside: 24, Below: 18}
-
 // drawn are the two ways to lay the drawn tile: as it is, or face down as a forest (X4.3).
 func (p questionPainter) drawn() focus.Block {
-	cards := focus.Cards(drawnCards, 2, func(c *render.Canvas, i int, r image.Rectangle) {
+	form := focus.CardsTall
+	form.H = 212
+	cards := focus.Cards(form, 2, func(c *render.Canvas, i int, r image.Rectangle) {
 		state := focus.Possible
 		if i > 0 && !p.can.lay {
 			state = focus.Impossible
@@ -63,7 +62,7 @@ func (p questionPainter) drawn() focus.Block {
 	cards.Draw = func(c *render.Canvas, r image.Rectangle) {
 		both(c, r)
 		x, y := (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2
-		ringed(c, x, y, 52, render.Paper, render.Outline)
+		ringed(c, x, y, 52, render.Paper, render.Ink2)
 		c.Inside(p.Say("puertorico.picture.or"), x, y, 84, 40, render.Solid(render.Ink))
 	}
 	return cards

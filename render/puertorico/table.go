@@ -66,8 +66,9 @@ func (p *painter) ground(l *layout) *render.Canvas {
 
 // frameEnd is the foot of the frame of a picture.
 func frameEnd(c *render.Canvas) {
-	c.Piece(render.SpriteKey{Kind: "frame.end", A: c.W}, image.Rect(0, 0, c.W, render.FrameWide), 0, c.H-render.FrameWide,
-		func(pen *render.Pen) { pen.MapFrameEnd(float64(c.W), render.FrameWide) })
+	const high = render.FrameWide
+	c.Piece(render.SpriteKey{Kind: "frame.end", A: c.W}, image.Rect(0, 0, c.W, high), 0, c.H-high,
+		func(pen *render.Pen) { pen.MapFrameEnd(float64(c.W), high) })
 }
 
 var (
@@ -79,7 +80,6 @@ var (
 	offerStyle  = render.Label.Sized(28)
 	cityStyle   = render.Label.Sized(26).At(render.Centre)
 	ghostShare  = uint8(25)
-	goneShare   = uint8(40)
 	comingShare = uint8(45)
 )
 
