@@ -57,7 +57,7 @@ func (p *painter) questionOf(seat engine.Seat) questionPainter {
 func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.own == nil:
-		return focus.Stacked(p.changes().Block("", p.purses(nil)), trail(p), p.islands())
+		return momentPainter{p}.block()
 	case draw != nil:
 		return draw(p)
 	}

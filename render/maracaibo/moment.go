@@ -1,0 +1,189 @@
+package maracaibo
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
+)
+
+// momentPainter draws a moment of an animation, and the table while nobody is asked: the sea from the start area on the
+// left to the harbors on the right, with all ships; the trail; and of each seat a purse with what changed. Everything
+// stands at the same place in every picture of a game.
+type momentPainter struct{ questionPainter }
+
+// The sea of a moment: a card of column c whose height in the layout is y begins at (seaStart + chartStep*(c-1),
+// chartHalf*y).
+const (
+	chartStart = 112
+	chartStep  = 137
+	chartHalf  = 43
+	chartWide  = 127
+	chartHigh  = 8 * chartHalf
+	chartBerth = 1352
+	chartShip  = 66
+	chartApart = 38
+)
+
+func (p momentPainter) block() focus.Block {
+	parts := []focus.Block{{High: chartHigh, Draw: p.chart}, trail(p.questionPainter)}
+	for _, purse := range p.purses(nil) {
+		slices.Reverse(purse.Row)
+		purse.Head, purse.Row = append(purse.Head, purse.Row...), nil
+		parts = append(parts, focus.Block{High: 156, Draw: func(c *render.Canvas, r image.Rectangle) {
+			const head = 64
+			purse.DrawHead(c, r)
+			r.Min.Y += head
+			p.done(c, r, purse.Seat)
+		}})
+	}
+	return focus.Stacked(parts...)
+}
+
+// at is where a space of the sea lies on a chart.
+func (p momentPainter) at(chart image.Rectangle, space maracaibo.Slot) image.Rectangle {
+	const apart = 10
+	var r image.Rectangle
+	switch half := (chartHigh - apart) / 2; space {
+	case maracaibo.Start:
+		r = rect(0, 0, chartStart-apart, chartHigh)
+	case maracaibo.Gulf:
+		r = rect(chartBerth, 0, chart.Dx()-chartBerth, half)
+	case maracaibo.Maracaibo:
+		r = rect(chartBerth, half+apart, chart.Dx()-chartBerth, half)
+	default:
+		r = chartPlace(space.Column(), p.View.Layout.Row(space))
+	}
+	return r.Add(chart.Min)
+}
+
+func chartPlace(column, height int) image.Rectangle {
+	return rect(chartStart+chartStep*(column-1), chartHalf*height+5, chartWide, 2*chartHalf-10)
+}
+
+// chart draws the sea: cards by their kind, islands with their treasures, and the ships, with the way that each went.
+func (p momentPainter) chart(c *render.Canvas, r image.Rectangle) {
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		column, height := p.View.Layout.Island(t)
+		at := chartPlace(column, height).Add(r.Min)
+		w, h := at.Dx(), at.Dy()
+		c.Piece(render.SpriteKey{Kind: "mc.coast", A: w, B: h}, image.Rect(-14, -14, w+14, h+14), at.Min.X, at.Min.Y,
+			func(pen *render.Pen) { shore(pen, rect(0, 0, w, h)) })
+		signs := signRow{icon(treasureIcon(t)), word(strconv.Itoa(p.View.Islands[t]))}
+		drawSignsCentred(c, signs, middle(at).X, middle(at).Y, 54, w-12, render.Tone{})
+	}
+	for i := range p.View.Slots {
+		p.small(c, p.at(r, p.View.Slots[i].Slot), &p.View.Slots[i])
+	}
+	for _, at := range []maracaibo.Slot{maracaibo.Gulf, maracaibo.Maracaibo} {
+		place := p.at(r, at)
+		focus.Card(c, place, render.Paper, focus.Shown)
+		c.Fitted(middle(place).X, place.Min.Y+34, place.Dx()-24, p.space(at), render.Title.Sized(36).At(render.Centre))
+	}
+	for i := range p.View.Players {
+		from, to := p.Before.Players[i].Ship, p.View.Players[i].Ship
+		if from == to || to == maracaibo.Start {
+			continue
+		}
+		for on := range dots(middle(p.at(r, from)), middle(p.at(r, to)), 26) {
+			c.Circle(on.X, on.Y, 7, render.SeatColour(engine.Seat(i)), render.Tone{})
+		}
+		c.ChangeFrame(p.at(r, to), 10, engine.Seat(i))
+	}
+	for at := range maracaibo.Slot(maracaibo.Slots) {
+		seats := shipsAt(p.View, at)
+		place := p.at(r, at)
+		for i, seat := range seats {
+			x, y := place.Max.X-chartShip/2-6-(len(seats)-1-i)*chartApart, place.Max.Y-chartShip/2-4
+			if at == maracaibo.Start {
+				x, y = middle(place).X, place.Min.Y+chartHigh*(2*i+1)/(2*len(p.View.Players))
+			}
+			ship(c, seat, x, y, chartShip)
+		}
+	}
+}
+
+// small draws a card of the sea by its kind alone.
+func (p momentPainter) small(c *render.Canvas, r image.Rectangle, s *maracaibo.SlotView) {
+	switch {
+	case s.Down:
+		focus.Card(c, r, "dusk2", focus.Shown)
+	case s.Card == maracaibo.NoCard:
+		emptyPlace(c, r)
+	default:
+		focus.Card(c, r, suitOf(s.Card).ground, focus.Shown)
+		drawIcon(c, suitOf(s.Card).sign, r.Min.X+34, middle(r).Y, 46, render.Tone{})
+	}
+}
+
+// done says in a line what a seat did since the picture before: points, where it sailed, what it took, and the first
+// other numbers that changed.
+func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+	const chip, icons, most = 46, 54, 3
+	was, now, y := &p.Before.Players[seat], &p.View.Players[seat], middle(r).Y
+	number := func(x int, t *focus.Thing) int {
+		if t.Piece != nil {
+			t.Piece(c, x+icons/2, y, icons)
+		} else {
+			c.Icon(t.Icon, x+icons/2, y, icons)
+		}
+		return x + icons + 6 + focus.Chip(c, seat, t.Change, x+icons+6, y, chip, false)
+	}
+	if s := p.lying(now.Ship); now.Ship != was.Ship && (s == nil || s.Card >= 0) {
+		ship(c, seat, r.Min.X+232, y, 72)
+		c.Fitted(r.Min.X+280, y, 240, p.space(now.Ship), render.Label.Sized(40))
+	}
+	p.taken(c, rect(r.Min.X+536, r.Min.Y+8, 536, r.Dy()-16), seat)
+	x, n := r.Min.X+1092, 0
+	for _, t := range p.changes() {
+		switch {
+		case t.Seat != seat || t.Change == "":
+		case t.Icon == "vp":
+			number(r.Min.X+24, &t)
+		case (t.Icon != "" || t.Piece != nil) && n < most:
+			x, n = number(x, &t)+14, n+1
+		}
+	}
+}
+
+// taken draws the cards that a seat took, its new residences and smuggler tiles: one with what it does, of several the
+// first two.
+func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+	const most, apart = 2, 16
+	type thing struct {
+		card   maracaibo.Card
+		icon   string
+		ground render.Colour
+	}
+	var list []thing
+	for _, card := range p.View.Players[seat].Cards {
+		if !slices.Contains(p.Before.Players[seat].Cards, card) {
+			list = append(list, thing{card, suitOf(card).sign, suitOf(card).ground})
+		}
+	}
+	for i := range p.Scene.Fresh {
+		switch e := &p.Scene.Fresh[i]; {
+		case e.Seat == seat && e.Kind == maracaibo.ResidenceBuilt:
+			list = append(list, thing{cardOf(e), "residence", "mapG"})
+		case e.Seat == seat && e.Kind == maracaibo.TilePlaced:
+			list = append(list, thing{cardOf(e), "smuggler", "locT"})
+		}
+	}
+	list = list[:min(len(list), most)]
+	for i, at := range focus.Cells(r.Min, len(list), (r.Dx()+apart)/max(1, len(list))-apart, r.Dy(), apart) {
+		t, y := list[i], middle(at).Y
+		focus.Card(c, at, t.ground, focus.Shown)
+		drawIcon(c, t.icon, at.Min.X+44, y, 58, render.Tone{})
+		name := at.Dx() - 100
+		if signs := cardSigns[t.card]; len(list) == 1 {
+			wide := min(signs.wide(54), name/2)
+			drawSigns(c, signs, at.Max.X-16-wide, y, 54, wide, render.Tone{})
+			name -= wide + 12
+		}
+		c.Fitted(at.Min.X+84, y, name, p.cardName(t.card), render.Label.Sized(40))
+	}
+}

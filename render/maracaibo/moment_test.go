@@ -1,0 +1,60 @@
+package maracaibo
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
+)
+
+// TestMomentsShowAllShipsAndWhatWasTaken: on a chart that lies at the same place in all of them, with the trail.
+func TestMomentsShowAllShipsAndWhatWasTaken(t *testing.T) {
+	frames := gallery.Timelines()[0].Replay
+	high, trail, ways, taken := 0, 0, 0, 0
+	for i, s := range frames[:len(frames)-1] {
+		if s.Level, s.Before = render.Moment, nil; i > 0 {
+			s.Before = frames[i-1].View
+		}
+		p := printOf(t, worded.Spoken(t, s, "en"))
+		onChart := 0
+		for _, d := range p.Sprites("mc.ship") {
+			if d.Sprite.A == chartShip {
+				onChart++
+			}
+		}
+		if onChart != len(p.p.View.Players) {
+			t.Errorf("frame %d: %d ships on the chart", i, onChart)
+		}
+		at := p.Sprites("mc.walk")[0].Box.Min.Y
+		if i == 0 {
+			high, trail = p.Img.Rect.Dy(), at
+		}
+		if p.Img.Rect.Dy() != high || at != trail {
+			t.Errorf("frame %d: %d high, the trail at %d, want %d and %d", i, p.Img.Rect.Dy(), at, high, trail)
+		}
+		sailed := 0
+		for seat, player := range p.p.View.Players {
+			if player.Ship != p.p.Before.Players[seat].Ship && player.Ship != maracaibo.Start {
+				sailed++
+			}
+		}
+		if n := len(p.Sprites("changed")); n != sailed {
+			t.Errorf("frame %d: %d places are framed, %d ships sailed", i, n, sailed)
+		}
+		ways += sailed
+		taken += strings.Count(saidIn(p), "Navigator")
+	}
+	if ways < 3 || taken != 1 {
+		t.Errorf("%d ships sailed, the Navigator was taken %d times", ways, taken)
+	}
+}
+
+func saidIn(p *printed) string {
+	var all []string
+	for _, d := range p.Texts() {
+		all = append(all, d.Text)
+	}
+	return strings.Join(all, "\n")
+}
