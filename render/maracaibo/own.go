@@ -84,9 +84,6 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("maracaibo.board.private"), seat,
 		func(name string) string { return p.ownHeadline(seat, name) })
-	if r := o.asked(); !r.Empty() {
-		c.HighlightPanel(r, 14)
-	}
 	o.purse(c)
 	o.raid(c)
 	o.hideout(c)
@@ -117,20 +114,6 @@ type ownBoard struct {
 	mine *maracaibo.PlayerView
 	may  ownPossible
 	rows ownRows
-}
-
-// asked is the part of the board that its owner's question is about, empty for none of them.
-func (o *ownBoard) asked() image.Rectangle {
-	if o.Scene.Focus.Seat != o.seat || o.View.Over {
-		return image.Rectangle{}
-	}
-	l := o.l
-	return map[string]image.Rectangle{
-		maracaibo.StepDie: l.raid, maracaibo.StepRaid: l.raid, maracaibo.StepUpgrade: l.ship,
-		maracaibo.StepTreasure: l.hideout, maracaibo.StepStore: l.hideout, maracaibo.StepBury: l.hideout,
-		maracaibo.StepKeep: l.quests, maracaibo.StepDiscard: l.quests,
-		maracaibo.StepTile: l.cargo, maracaibo.StepSmuggle: l.cargo, maracaibo.StepActivate: l.cargo,
-	}[o.Scene.Focus.Step]
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {

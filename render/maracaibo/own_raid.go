@@ -11,12 +11,12 @@ import (
 
 const (
 	ownRaidTop  = 70
-	ownRaidRow  = 4
+	ownRaidRow  = 5
 	ownRaidStep = 66
 	ownChipHigh = 56
 	ownChipsX   = 356
-	ownChipPace = 194
-	ownChipWide = 184
+	ownChipPace = 154
+	ownChipWide = 144
 	ownDie      = 84
 	ownDieStep  = 104
 )
@@ -45,9 +45,10 @@ func (o *ownBoard) raid(c *render.Canvas) {
 	if raid := o.ownRaid(); raid != nil {
 		used = raid.Used
 	}
-	for i, a := range raidActions(o.mine) {
-		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+ownRaidTop+i/ownRaidRow*ownRaidStep, ownChipWide,
-			ownChipHigh)
+	list := raidActions(o.mine)
+	each := rowsOf(len(list), o.rows.raids) // None stands alone in its row.
+	for i, a := range list {
+		at := rect(r.Min.X+ownChipsX+i%each*ownChipPace, r.Min.Y+ownRaidTop+i/each*ownRaidStep, ownChipWide, ownChipHigh)
 		o.chip(c, at, raidActionSigns(a), o.may.raid[a], slices.Contains(used, a))
 	}
 	left := ownLeft

@@ -146,11 +146,12 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
 		royal := s.p.View.Modules[maracaibo.RoyalOrders]
-		for i, q := range s.p.View.Players[seat].Quests {
+		mine := s.p.View.Players[seat].Quests
+		for i, q := range mine {
 			var want []string
 			for k, tier := range q.Tiers() {
 				if royal && k == 0 {
-					want = append(want, "-5")
+					want = append(want, "−5")
 					continue
 				}
 				for _, need := range tier.Need {
@@ -162,8 +163,10 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 				}
 				want = append(want, strconv.Itoa(points))
 			}
-			got := s.TextsIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh))
-			if !slices.Equal(got[1:], want) || got[0] != s.p.questName(q) {
+			want = append(want, s.p.questName(q))
+			got := s.TextsIn(ownQuestAt(l.quests, i, len(mine)))
+			slices.Sort(got)
+			if slices.Sort(want); !slices.Equal(got, want) {
 				t.Errorf("%s, %v: %q, want %q", name, q, got, want)
 			}
 		}
@@ -177,12 +180,13 @@ func TestTheProposedQuestsAreHighlighted(t *testing.T) {
 		s.Draft = draft
 		got := printOf(t, s)
 		l, seat := got.ownPlan(t)
-		for i, q := range got.p.View.Players[seat].Quests {
+		mine := got.p.View.Players[seat].Quests
+		for i, q := range mine {
 			want := 0
 			if strings.Contains(draft, q.String()) {
 				want = 1
 			}
-			if n := got.litIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh)); n != want {
+			if n := got.litIn(ownQuestAt(l.quests, i, len(mine))); n != want {
 				t.Errorf("%s: %v is lit %d times, want %d", draft, q, n, want)
 			}
 		}
@@ -211,9 +215,6 @@ func TestARaidShowsItsDice(t *testing.T) {
 	may := s.p.ownPossible(2)
 	if n := s.litIn(s.planOf(t).raid) - 1; n != marked(may.raid[:]) || n == 0 {
 		t.Errorf("%d raid actions are lit, want %d", n, marked(may.raid[:]))
-	}
-	if n := len(s.Sprites("highlight.panel")); n != 1 {
-		t.Errorf("%d parts of the board wear the lantern", n)
 	}
 }
 
@@ -246,7 +247,7 @@ func TestMyBoardGrowsWithWhatIsOnIt(t *testing.T) {
 	if got, want := large.h-small.h, 3*ownRaidStep+ownHideStep+6*ownCardStep+2*ownQuestStep; got != want {
 		t.Errorf("%d higher, want %d", got, want)
 	}
-	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 3 << 5}}
+	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 7 << 5}}
 	if got, want := ownRowsOf(&v), (ownRows{raids: 2, burials: 3, cards: 3, quests: 1}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

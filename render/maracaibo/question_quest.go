@@ -71,20 +71,32 @@ func dealt(p questionPainter) bool {
 	return p.View.Step == maracaibo.StepKeep && p.View.Viewer != p.seat
 }
 
-// dealtQuests are everybody's quests to choose from, face down, with a tick for who has chosen.
+// dealtQuests are everybody's quests to choose from, face down, with how many are kept (M16, M87), and a tick for who
+// has chosen; three players stand in a row.
 func (p *painter) dealtQuests() focus.Block {
-	const wide, high, below, head, card = 760, 268, 26, 64, 164
+	const head, card, apart, keep = 64, 190, 152, 92
 	purses := p.purses(nil)
-	return focus.Pairs(len(purses), wide, high, high, below, func(c *render.Canvas, i int, r image.Rectangle) {
+	form := focus.CardForm{Columns: 2, W: 760, H: 268, Aside: 24, Below: 26}
+	if len(purses)%2 > 0 {
+		form = focus.CardForm{Columns: 3, W: 500, H: 420, Aside: 22, Below: 26}
+	}
+	return focus.Cards(form, len(purses), func(c *render.Canvas, i int, r image.Rectangle) {
 		player := &p.View.Players[i]
-		if player.Chosen {
-			purses[i].Badges = append(purses[i].Badges, "tick")
-		}
 		purses[i].DrawHead(c, r)
-		x, y := middle(r).X-(player.Held-1)*90, (r.Min.Y+head+r.Max.Y)/2
-		for k := range player.Held {
-			questBack(c, x+k*180, y, card, 1)
+		at := image.Pt(middle(r).X-(player.Held-1)*apart/2, r.Min.Y+head+18+card/2)
+		below := image.Pt(middle(r).X, r.Max.Y-keep*3/4)
+		if 2*(r.Dy()-head) < 3*card { // Beside the cards.
+			at.X, below = r.Min.X+120, image.Pt(r.Max.X-130, at.Y)
 		}
+		for k := range player.Held {
+			questBack(c, at.X+k*apart, at.Y, card, 1)
+		}
+		if player.Chosen {
+			c.Icon("tick", below.X, below.Y, keep)
+			return
+		}
+		drawSignsCentred(c, signRow{word(strconv.Itoa(player.Held)), leads, word(strconv.Itoa(player.Held - 1))},
+			below.X, below.Y, keep, r.Dx(), render.Tone{})
 	})
 }
 
@@ -137,51 +149,54 @@ func (p questionPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.
 	p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, q)
 }
 
-// tiers draws the tiers of a quest in a rectangle: the signs of what is counted, of each tier how much of it a seat has
-// with a bar, its points, and a tick where it is reached.
+// tiers draws the tiers of a quest in a rectangle: behind the sign of each thing that is counted how much of it a seat
+// has for each tier, with a bar, and a tick where it is enough; at the end the points, with those that are lost below.
 func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest) {
 	tiers, reached := q.Tiers(), p.View.Tier(seat, q)
-	side := min(r.Dx()*28/100, r.Dy()*55/100)
-	n := len(tiers[0].Need)
-	for i, need := range tiers[0].Need {
-		y := r.Min.Y + r.Dy()*(2*i+1)/(2*n)
-		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+side/2, y, min(side, r.Dy()/n-4), side, render.Tone{})
+	worth := func(tier, x, y, side int, got bool) {
+		c.Shield(render.Signed(p.View.QuestPoints(q, tier)), x, y, side,
+			render.FadeIf(p.View.Viewer == seat && got, render.Empty, dimShare))
 	}
 	rows, first := len(tiers), 0
 	if p.View.Modules[maracaibo.RoyalOrders] { // The lower tier is what is lost (M87).
 		rows, first = 1, 1
 	}
+	const narrow = 150
+	whole := r
+	needs, points := tiers[0].Need, max(52, min(r.Dy()/rows*7/10, r.Dy()*45/100))
+	wide := (r.Dx() - points) / len(needs)
+	side, signs := min(r.Dx()*28/100, r.Dy()*2/3, wide*4/10, 116), middle(r).Y
+	if wide < narrow { // The signs stand above.
+		side = r.Dy() * 28 / 100
+		signs = r.Min.Y + side/2
+		r.Min.Y += side
+	}
 	half := r.Dy() / rows
-	points := max(60, min(half*7/10, r.Dy()*35/100))
-	worth := func(n, x, y int, got bool) {
-		c.Shield(render.Signed(n), x, y, points, render.FadeIf(p.View.Viewer == seat && got, render.Empty, dimShare))
+	high := min(half, 122)
+	for i := range tiers[first:] {
+		y := r.Min.Y + i*half + half/2
+		if first > 0 {
+			y = middle(whole).Y - points*4/10
+			worth(0, r.Max.X-points/2, y+points+4, points*8/10, reached > 1)
+		}
+		worth(first+i+1, r.Max.X-points/2, y, points, reached <= first+i)
 	}
-	left, right := r.Min.X+side+14, r.Max.X-points-14
-	if first > 0 {
-		worth(p.View.QuestPoints(q, 0), left+points/2, middle(r).Y, reached > 1)
-		left += points + 10
-	}
-	for i, tier := range tiers[first:] {
-		y := r.Min.Y + i*half
-		worth(p.View.QuestPoints(q, first+i+1), r.Max.X-points/2, y+half/2, reached <= first+i)
-		have, all, words := 0, 0, ""
-		for k, need := range tier.Need {
-			got := min(p.View.Count(seat, need.Per), need.N)
-			have, all = have+got, all+need.N
-			if k > 0 {
-				words += " · "
+	for k, need := range needs {
+		left, right := r.Min.X+k*wide, r.Min.X+(k+1)*wide-14
+		drawSignsCentred(c, metricSigns[need.Per], left+side/2, signs, side, max(side, narrow/2), render.Tone{})
+		if wide >= narrow {
+			left += side + 10
+		}
+		for i, tier := range tiers[first:] {
+			y, all := r.Min.Y+i*half+(half-high)/2, tier.Need[k].N
+			have := min(p.View.Count(seat, need.Per), all)
+			words := strconv.Itoa(have) + "/" + strconv.Itoa(all)
+			c.Fitted(left, y+high*30/100, right-left, words, render.Count.Sized(high*44/100))
+			bar(c, image.Rect(left, y+high*58/100, right, y+high*88/100), have, all)
+			if have == all {
+				c.Icon("tick", right-8, y+high*73/100, min(44, high*4/10))
 			}
-			words += strconv.Itoa(got) + "/" + strconv.Itoa(need.N)
 		}
-		high := min(half, 122)
-		y += (half - high) / 2
-		room := right - left
-		if have == all {
-			room -= 44
-			c.Icon("tick", right-22, y+high*30/100, 44)
-		}
-		c.Fitted(left, y+high*30/100, room, words, render.Count.Sized(high*44/100))
-		bar(c, image.Rect(left, y+high*58/100, right, y+high*88/100), have, all)
 	}
 }
 

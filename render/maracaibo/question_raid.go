@@ -19,22 +19,41 @@ const (
 	raidColumns = 3
 )
 
-// dice shows the three dice with what is added to each, and all raid actions: those that are not yet the seat's
-// locked.
+// dice shows the three dice with what is added to each, the seat's raid actions, and behind a lock all others.
 func (p questionPainter) dice() focus.Block {
 	row := focus.Block{High: raidHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
 		for t, at := range focus.Cells(r.Min, maracaibo.Treasures, 500, raidHigh, 22) {
 			p.die(c, at, maracaibo.Treasure(t))
 		}
 	}}
-	all := raidActions(p.own)
+	return focus.Stacked(row, p.raidActions(), p.lockedActions(), p.islands())
+}
+
+// lockedActions are the raid actions that the seat has not yet, in a strip.
+func (p questionPainter) lockedActions() focus.Block {
+	const high, left = 92, 110
+	var locked []maracaibo.RaidAction
+	mine := raidActions(p.own)
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
-		if !slices.Contains(all, a) {
-			all = append(all, a)
+		if !slices.Contains(mine, a) {
+			locked = append(locked, a)
 		}
 	}
-	return focus.Stacked(row, p.raidActions(all), p.islands())
+	if locked == nil {
+		return focus.Block{}
+	}
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
+		c.Icon("lock", r.Min.X+left/2, middle(r).Y, 60)
+		wide := min((r.Dx()-left)/len(locked), 240)
+		for i, at := range focus.Cells(image.Pt(r.Min.X+left, r.Min.Y), len(locked), wide, high, 0) {
+			drawSigns(c, raidActionSigns(locked[i]), at.Min.X, middle(at).Y, 56, wide-24,
+				render.Fade(render.Paper, lockedShare))
+		}
+	})
 }
+
+// lockedShare is how strong what a seat has not yet is shown, in per cent.
+const lockedShare = uint8(70)
 
 // spend shows what is left of the strength of the die that was chosen, and what it may be spent for.
 func (p questionPainter) spend() focus.Block {
@@ -56,7 +75,7 @@ func (p questionPainter) spend() focus.Block {
 			p.island(c, at, maracaibo.Treasure(t))
 		}
 	})
-	return focus.Stacked(row, p.raidActions(raidActions(p.own)))
+	return focus.Stacked(row, p.raidActions())
 }
 
 // die is a die with what makes its strength; one that was not rolled has none.
@@ -101,42 +120,40 @@ func (p questionPainter) bonuses(t maracaibo.Treasure) []int {
 	return slices.DeleteFunc([]int{all, one, raid.Bonus[t] - all - one}, func(n int) bool { return n == 0 })
 }
 
-// raidActions are raid actions with their strengths: in gold those that may be used, faded those that are used or too
-// dear, locked those that the seat has not.
-func (p questionPainter) raidActions(list []maracaibo.RaidAction) focus.Block {
-	columns, each := raidColumns, raidAction
-	if len(list) < 5 {
+// raidActions are the seat's raid actions with their strengths: in gold those that may be used, faded those that are
+// used or too dear.
+func (p questionPainter) raidActions() focus.Block {
+	list, columns, each := raidActions(p.own), raidColumns, raidAction
+	switch {
+	case len(list) > 4:
+	case p.View.Step == maracaibo.StepRaid:
 		columns, each = 2, raidWorded
+	case len(list) == 4:
+		columns = 4
 	}
 	rows := rowsOf(len(list), columns)
 	const apart, side = 14, 22
 	high := 2*side + rows*(each+apart) - apart
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		wide := (r.Dx() - 2*side - (columns-1)*apart) / columns
-		mine := raidActions(p.own)
 		may := p.ownPossible(p.seat)
 		for i, a := range list {
 			at := rect(r.Min.X+side+i%columns*(wide+apart), r.Min.Y+side+i/columns*(each+apart), wide, each)
-			state, has := focus.Shown, slices.Contains(mine, a)
+			state := focus.Shown
 			switch {
 			case may.raid[a]:
 				state = focus.Possible
-			case !has, p.View.Step == maracaibo.StepRaid:
+			case p.View.Step == maracaibo.StepRaid:
 				state = focus.Impossible
 			}
 			focus.Card(c, at, render.Empty, state)
-			room := at.Dx() - 48
-			if !has {
-				room -= 66
-				c.Icon("lock", at.Max.X-48, middle(at).Y, 60)
-			}
 			signs := append(signRow{icon("raid")}, raidActionSigns(a)...)
 			if each == raidWorded && state == focus.Possible {
 				effectAndWords(c, image.Rect(at.Min.X+28, at.Min.Y+18, at.Max.X-24, at.Max.Y-18), signs,
 					p.Say("maracaibo.term."+a.Term()))
 				continue
 			}
-			drawSigns(c, signs, at.Min.X+28, middle(at).Y, 72, room, state.Fade())
+			drawSigns(c, signs, at.Min.X+28, middle(at).Y, 72, at.Dx()-48, state.Fade())
 		}
 	})
 }
