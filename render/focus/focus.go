@@ -163,20 +163,22 @@ func Atop(c *render.Canvas, sky int, block Block) {
 	if block.High == 0 {
 		return
 	}
-	const wide = ownWide - 2*Left
+	wide := c.W - 2*Left
 	high := block.High * wide / Inner
-	rows := c.Theme.Background(render.BackgroundKey{Kind: "focus.own"}, ownWide, mostHigh, func(p *render.Pen) {
-		p.Chart(32, ownWide/2, mostHigh/2, ownWide, mostHigh+render.FrameWide, 0)
-	}).Upper(high + Left)
-	const under = 4 // The water of the board's first panel begins there.
+	Room(c, sky, high+Left)
 	whole := ground(c.Theme, blockTop+block.High)
 	at := image.Rect(Left, blockTop, Left+Inner, blockTop+block.High)
 	block.Draw(whole, at)
-	render.Shrink(rows, image.Rect(Left, Left-under, Left+wide, Left-under+high), whole, at)
-	render.Insert(c, sky+under, rows)
+	render.Shrink(c, image.Rect(Left, sky+Left, Left+wide, sky+Left+high), whole, at)
 	whole.Release()
-	rows.Release()
 }
 
-// ownWide is how wide an own board is; three of its pixels are a point on a phone.
-const ownWide = 1200
+// Room puts so many rows of sea below the sky of a picture.
+func Room(c *render.Canvas, sky, high int) {
+	const under = 4 // The water of the first panel begins there.
+	rows := c.Theme.Background(render.BackgroundKey{Kind: "focus.own", A: c.W}, c.W, mostHigh, func(p *render.Pen) {
+		p.Chart(32, float64(c.W/2), mostHigh/2, float64(c.W), mostHigh+render.FrameWide, 0)
+	}).Upper(high)
+	render.Insert(c, sky+under, rows)
+	rows.Release()
+}

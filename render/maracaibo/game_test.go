@@ -61,5 +61,5 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(p.View.Layout, len(p.View.Players))}
+	return &printed{rendertest.Print(t, Painter, p.Board, p), p, p.layout(p.asking())}
 }

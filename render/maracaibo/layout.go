@@ -61,9 +61,11 @@ type layout struct {
 	rubies  image.Rectangle
 	heads   [2]image.Rectangle
 	tray    image.Rectangle
-	boards  []image.Rectangle
-	trail   image.Rectangle
-	narrow  bool
+	// block is where the question stands above the sea, empty where the sea or the trail shows it.
+	block  image.Rectangle
+	boards []image.Rectangle
+	trail  image.Rectangle
+	narrow bool
 }
 
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
@@ -117,6 +119,25 @@ func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	}
 	l.trail = rect(margin, end+boardsToTrail, inner, trailHigh)
 	l.h = l.trail.Max.Y + pictureFoot
+	return l
+}
+
+// below is the layout with a block so high between the sky and the sea.
+func (l *layout) below(high int) *layout {
+	if high == 0 {
+		return l
+	}
+	down := image.Pt(0, high+margin)
+	l.block = rect(margin, skyHigh+margin, inner, high)
+	l.h += down.Y
+	for _, list := range [][]image.Rectangle{l.slots[:], l.islands[:], l.quests[:], l.heads[:], l.boards} {
+		for i := range list {
+			list[i] = list[i].Add(down)
+		}
+	}
+	for _, r := range []*image.Rectangle{&l.decks, &l.sides, &l.rubies, &l.tray, &l.trail} {
+		*r = r.Add(down)
+	}
 	return l
 }
 

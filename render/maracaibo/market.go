@@ -148,126 +148,32 @@ func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f
 	drawSigns(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
 }
 
-// dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
+// dice are those that were rolled last: of a raid that is over, or of a skirmish with the marks of who fought.
 func (p marketPainter) dice(c *render.Canvas, r image.Rectangle) {
-	if raid := p.View.Raid; raid != nil {
-		p.raidDice(c, r, raid)
-		return
-	}
-	if p.fresh.fought.n > 0 {
+	switch {
+	case p.View.Raid != nil:
+	case p.fresh.fought.n > 0:
 		p.skirmish(c, r)
-		return
-	}
-	if p.pending(c, r) {
-		return
-	}
-	if dice := p.fresh.dice; dice != ([maracaibo.Treasures]int{}) {
-		p.rolled(c, r, dice, maracaibo.NoTreasure)
+	case p.fresh.dice != ([maracaibo.Treasures]int{}):
+		p.rolled(c, r)
 	}
 }
-
-// pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may
-// come later. It is false where nothing is.
-func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
-	seat, ok := p.decider()
-	if !ok {
-		return false
-	}
-	now, later := p.offered(seat), signRow(nil)
-	for i, list := range p.View.Effects {
-		effects := list.List.Effects()
-		if at := list.Current; at >= 0 && at < len(effects) && i == 0 {
-			now = signsOf(effects[at])
-		}
-		for _, at := range list.Left {
-			if at >= 0 && at < len(effects) {
-				later = joined(later, signsOf(effects[at]))
-			}
-		}
-	}
-	if now == nil {
-		now, later = later, nil
-	}
-	if len(now) == 0 {
-		return false
-	}
-	trayGround(c, r)
-	y, wide := middle(r).Y, r.Dx()-16
-	if len(later) > 0 {
-		y -= 20
-		drawSignsCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, render.Fade(render.Paper, laterShare))
-	}
-	drawSignsCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
-	c.HighlightEdge(r, 11, 8)
-	return true
-}
-
-// offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a
-// ruby.
-func (p marketPainter) offered(seat engine.Seat) signRow {
-	s := p.lying(p.View.Players[seat].Ship)
-	switch step := p.View.Step; {
-	case step == maracaibo.StepSell:
-		return signRow{icon(rubyIcon), leads, icon("treasure")}
-	case s == nil || s.Card < 0:
-		return nil
-	case step == maracaibo.StepTake:
-		return signRow{word("−"), coin(seaPainter(p).look(s).price), stop, word("+"), coin(ignoreGain)}
-	case step == maracaibo.StepBuild:
-		return signRow{word("−"), coin(seaPainter(p).look(s).price), leads, icon("residence")}
-	case step == maracaibo.StepTile && s.Tile >= 0:
-		return append(signRow{icon("smuggler"), leads}, sideSigns[s.Tile]...)
-	}
-	return nil
-}
-
-// laterShare is how strong what comes later is shown, in per cent.
-const laterShare = uint8(60)
 
 func trayGround(c *render.Canvas, r image.Rectangle) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
 }
 
 // rolled draws dice in a row; those that were not rolled are missing.
-func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int,
-	chosen maracaibo.Treasure) {
+func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle) {
 	trayGround(c, r)
-	const side = 50
-	for t, n := range dice {
-		if n < 1 || n > 6 {
-			continue
+	for t, n := range p.fresh.dice {
+		if n >= 1 && n <= 6 {
+			die(c, dieColours[t], strconv.Itoa(n), r.Min.X+34+t*60, r.Min.Y+36, 50)
 		}
-		x, y := r.Min.X+34+t*60, r.Min.Y+36
-		c.HighlightEdgeIf(maracaibo.Treasure(t) == chosen || p.can.die[t],
-			image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
-		die(c, dieColours[t], strconv.Itoa(n), x, y, side)
 	}
-	if seat := p.fresh.roller; p.Seated(seat) && p.View.Raid == nil {
+	if seat := p.fresh.roller; p.Seated(seat) {
 		c.Mark(seat, middle(r).X, r.Max.Y-32, 20)
 	}
-}
-
-// raidDice are the dice of the raid in progress with what is added to each, or what is left of its strength (M40 to
-// M45).
-func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
-	dice := raid.Dice
-	for t := range dice {
-		dice[t] = dieValue(raid, maracaibo.Treasure(t))
-	}
-	p.rolled(c, r, dice, raid.Colour)
-	y := r.Max.Y - 31
-	if raid.Colour >= 0 {
-		drawSignsCentred(c, signRow{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16,
-			render.Tone{})
-	} else {
-		for t, n := range dice {
-			if n > 0 && raid.Bonus[t] > 0 {
-				style := render.Count.Sized(36).At(render.Centre)
-				c.Middle(r.Min.X+34+t*60, y, "+"+strconv.Itoa(raid.Bonus[t]), style)
-			}
-		}
-	}
-	c.HighlightEdge(r, 11, 8)
 }
 
 // skirmish draws the sums of those who fought, each beside its mark; the winner's is framed (M86).

@@ -49,11 +49,6 @@ func newPainter(b *render.Board[maracaibo.View]) *painter {
 	return p
 }
 
-// Table draws everything, 1600 wide; of a finished game the final account in the place of the sea and the trail.
-func (p *painter) Table() *render.Canvas {
-	return p.table(layoutOf(p.View.Layout, len(p.View.Players)))
-}
-
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
 func (p *painter) roundLine() string {

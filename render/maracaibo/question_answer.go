@@ -52,7 +52,9 @@ func (p questionPainter) answers() focus.Block {
 	}
 	switch p.View.Step {
 	case maracaibo.StepEffect, maracaibo.StepOption, maracaibo.StepUpgrade:
-		parts = append(parts, p.islands())
+		if level := p.Scene.Level; level == render.Focused || level == render.Own { // A table has them below.
+			parts = append(parts, p.islands())
+		}
 	}
 	return focus.Stacked(parts...)
 }

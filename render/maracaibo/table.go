@@ -2,19 +2,27 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// table draws the table, or the final account in its place.
-func (p *painter) table(l *layout) *render.Canvas {
+// Table draws everything, 1600 wide, a question that neither sea nor trail shows above the sea; of a finished game the
+// final account.
+func (p *painter) Table() *render.Canvas {
 	if p.View.Over {
 		return scorePainter{p}.paintScore()
 	}
-	c := p.ground(l)
+	c, question := p.ground(layoutOf(p.View.Layout, len(p.View.Players))), p.asking()
 	p.Header().Draw(c, skyHigh)
+	l := p.layout(question)
+	if question.High > 0 {
+		focus.Room(c, skyHigh, question.High+margin)
+		question.Draw(c, l.block)
+	}
 	seaPainter{p}.sea(c, l)
 	p.HighlightBoards(c, l.boards)
 	for i, purse := range p.standings() {
@@ -22,6 +30,22 @@ func (p *painter) table(l *layout) *render.Canvas {
 	}
 	seaPainter{p}.trail(c, l.trail)
 	return c
+}
+
+// asking is the block of a question that neither sea nor trail shows, empty for none.
+func (p *painter) asking() focus.Block {
+	switch seat, ok := p.decider(); {
+	case !ok, p.can.sailing, slices.Contains([]string{maracaibo.StepExplore, maracaibo.StepAcquire,
+		maracaibo.StepResidence}, p.View.Step):
+		return focus.Block{}
+	default:
+		return p.questionOf(seat).block()
+	}
+}
+
+// layout says where everything lies in a table picture with a question above the sea.
+func (p *painter) layout(question focus.Block) *layout {
+	return layoutOf(p.View.Layout, len(p.View.Players)).below(question.High)
 }
 
 func (p *painter) ground(l *layout) *render.Canvas {
