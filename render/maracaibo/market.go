@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -18,10 +19,7 @@ func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 	if p.View.Modules[maracaibo.Rubies] {
 		pen.Card(l.rubies, render.Paper)
 	}
-	pen.Card(l.heads[0], render.Paper)
-	if len(p.View.Supply) > headLines {
-		pen.Card(l.heads[1], render.Paper)
-	}
+	pen.Card(l.decks, render.Paper)
 }
 
 func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
@@ -33,13 +31,13 @@ func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 	if p.View.Modules[maracaibo.Rubies] {
 		p.rubyBoard(c, l.rubies)
 	}
-	for i, f := range p.View.Supply {
-		p.supplied(c, l.heads[i/headLines], i%headLines, f)
+	for i, left := range slices.Collect(slices.Chunk(p.View.Supply, headLines)) {
+		p.supplied(c, l.heads[i], slices.DeleteFunc(slices.Clone(left), func(f maracaibo.Figurehead) bool { return f < 0 }))
 	}
 	p.dice(c, l.tray)
 }
 
-var deckCount = render.Count.Sized(46).Toned(render.Solid(render.OnDark))
+var deckCount = render.Count.Sized(46)
 
 func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	x, y := r.Min.X+36, r.Min.Y+30
@@ -136,16 +134,20 @@ func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 // headLines is how many figureheads a paper of the supply has.
 const headLines = 3
 
-// supplied draws a figurehead of the supply: what it does; of one that is gone only its line is left.
-func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
-	x, y := r.Min.X+12, r.Min.Y+24+line*37
-	if f < 0 {
-		c.FadedIcon("figurehead", x+14, y, 34, render.Fade(render.Paper, ghostShare))
+// supplied draws figureheads of the supply with what they do, fewer larger; without any there is no paper.
+func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, list []maracaibo.Figurehead) {
+	if len(list) == 0 {
 		return
 	}
-	c.HighlightEdgeIf(p.can.head[f], image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
-	c.Icon(f.Term(), x+14, y, 34)
-	drawSigns(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
+	trayGround(c, r)
+	high := (r.Dy() - 10) / len(list)
+	side := 36 + 20/(2*len(list)-1)
+	for i, f := range list {
+		y := r.Min.Y + 5 + high*(2*i+1)/2
+		c.HighlightEdgeIf(p.can.head[f], image.Rect(r.Min.X+5, y-high/2, r.Max.X-5, y+high/2), 8, 4)
+		c.Icon(f.Term(), r.Min.X+6+side/2, y, side)
+		drawSigns(c, headSigns[f], r.Min.X+9+side, y, side+4, r.Dx()-15-side, render.Tone{})
+	}
 }
 
 // dice are those that were rolled last: of a raid that is over, or of a skirmish with the marks of who fought.

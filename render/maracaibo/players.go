@@ -170,14 +170,14 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	if p.john(seat) {
 		// He has no hideout.
 		counter(c, treasureIcon(t), p.View.Players[seat].Cubes[t], x, y, 46, countStyle)
-		p.changed(c, x+46, y-22, seat, treasureCount+count(t))
+		p.changed(c, x+46, y, seat, treasureCount+count(t))
 		return
 	}
 	counter(c, treasureIcon(t), over, x, y, 42, countStyle)
 	if under > 0 {
 		counter(c, "bury", under, x+78, y+3, 31, buried)
 	}
-	p.changed(c, x+42, y-22, seat, treasureCount+count(t))
+	p.changed(c, x+42, y, seat, treasureCount+count(t))
 }
 
 func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
@@ -189,13 +189,13 @@ func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
 	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
 	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
-	p.changed(c, x+50, y-22, seat, upgradeCount)
+	p.changed(c, x+50, y, seat, upgradeCount)
 }
 
 // held draws how many quests a player has; which they are is their secret.
 func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	counter(c, "quest", p.View.Players[seat].Held, x, y, 50, countStyle)
-	p.changed(c, x+50, y-22, seat, questCountOf)
+	p.changed(c, x+50, y, seat, questCountOf)
 }
 
 type iconCount struct {
@@ -218,7 +218,7 @@ func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat)
 		if t.n > 0 {
 			counter(c, t.icon, t.n, at, y, side, style)
 		}
-		p.changed(c, at+side, y-20, seat, t.what)
+		p.changed(c, at+side, y, seat, t.what)
 	}
 }
 
@@ -246,8 +246,9 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
+// changed puts the chip of a change between the icon, whose right end is at (x, y), and the row above it.
 func (p boardPainter) changed(c *render.Canvas, x, y int, seat engine.Seat, what count) {
-	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x, y)
+	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x+4, y-34)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
@@ -281,7 +282,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	for i, t := range list[:n] {
 		at := x + 170 + i*92
 		counter(c, t.icon, t.n, at, y, 44, countStyle)
-		p.changed(c, at+44, y-22, maracaibo.John, t.what)
+		p.changed(c, at+44, y, maracaibo.John, t.what)
 	}
 }
 
