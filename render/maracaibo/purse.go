@@ -96,9 +96,11 @@ func (p *painter) secret(seat engine.Seat) bool {
 
 func (p *painter) john(seat engine.Seat) bool { return p.View.Solo && seat == maracaibo.John }
 
-// The widths of a purse's second row: all of it, a thing with its number, one more digit, the income.
+// The widths of a purse's second row: all of it, below the name or beside it, a thing with its number, one more digit,
+// the income.
 const (
 	rowWide    = 728
+	rowBeside  = 840
 	rowItem    = 92
 	rowDigit   = 26
 	rowIncome  = 178
@@ -111,6 +113,9 @@ const (
 func (p *painter) purseRow(seat engine.Seat, c *change) []focus.PurseItem {
 	player, row := &p.View.Players[seat], make([]focus.PurseItem, 0, 7)
 	left := rowWide
+	if len(p.View.Players)%2 > 0 {
+		left = rowBeside
+	}
 	add := func(icon string, n int) {
 		item := focus.NumberedItem(icon, n)
 		item.Wide = rowItem + rowDigit*(len(item.Text)-1)

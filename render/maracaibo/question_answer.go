@@ -198,10 +198,15 @@ func (p questionPainter) choices() []answerGroup {
 	case groups == nil:
 		groups = []answerGroup{{}}
 	case len(groups) == 1 && len(groups[0].list) == 1 && slices.Contains(p.Scene.Focus.Moves, skipping):
-		_, step, _ := strings.Cut(p.View.Step, ".")
-		groups[0].list = append(groups[0].list, answer{words: p.Say("maracaibo.answer.skip." + step)})
+		groups[0].list = append(groups[0].list, p.skipped())
 	}
 	return groups
+}
+
+// skipped is the answer to do without what a question offers.
+func (p *painter) skipped() answer {
+	_, step, _ := strings.Cut(p.View.Step, ".")
+	return answer{signs: signRow{icon("goes_back")}, words: p.Say("maracaibo.answer.skip." + step)}
 }
 
 // effect words an effect, "" for a choice, whose signs say enough.
@@ -317,6 +322,9 @@ func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words st
 	}
 	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-(beside+apart)*min(1, len(signs)))
 	if !ok {
+		if size := min(most, r.Dy()); signs.wide(size) < r.Dx() {
+			r.Min.X += (r.Dx() - signs.wide(size)) / 2
+		}
 		drawSignLines(c, signs, r, most, render.Tone{})
 		return
 	}

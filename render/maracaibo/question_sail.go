@@ -171,18 +171,16 @@ func (p questionPainter) here() focus.Block {
 		return p.answers()
 	}
 	pay := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
-	offers := []signRow{pay, {word("+"), coin(ignoreGain)}}
+	offers := []answer{{signs: pay}, {signs: signRow{word("+"), coin(ignoreGain)}}}
 	if p.View.Step == maracaibo.StepBuild {
-		offers = offers[:1]
+		offers[1] = p.skipped()
 	}
 	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 		const wide, apart = 760, 24
 		p.card(c, rect(r.Min.X, r.Min.Y, wide, high), s)
 		each := (high + apart) / len(offers)
-		for i, signs := range offers {
-			at := rect(r.Max.X-wide, r.Min.Y+i*each, wide, each-apart)
-			focus.Card(c, at, render.Paper, focus.Possible)
-			drawSignsCentred(c, signs, middle(at).X, middle(at).Y, 92, 700, render.Tone{})
+		for i, offer := range offers {
+			p.answer(c, rect(r.Max.X-wide, r.Min.Y+i*each, wide, each-apart), &offer)
 		}
 	}}
 }
