@@ -32,7 +32,8 @@ func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 		p.rubyBoard(c, l.rubies)
 	}
 	for i, left := range slices.Collect(slices.Chunk(p.View.Supply, headLines)) {
-		p.supplied(c, l.heads[i], slices.DeleteFunc(slices.Clone(left), func(f maracaibo.Figurehead) bool { return f < 0 }))
+		gone := func(f maracaibo.Figurehead) bool { return f < 0 }
+		p.supplied(c, l.heads[i], slices.DeleteFunc(slices.Clone(left), gone))
 	}
 	p.dice(c, l.tray)
 }

@@ -123,30 +123,32 @@ func (p momentPainter) small(c *render.Canvas, r image.Rectangle, s *maracaibo.S
 // done says in a line what a seat did since the picture before: points, where it sailed, what it took, and the first
 // other numbers that changed.
 func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	const chip, icons, most = 46, 54, 3
+	const chip, side, most = 46, 54, 3
 	was, now, y := &p.Before.Players[seat], &p.View.Players[seat], middle(r).Y
-	number := func(x int, t *focus.Thing) int {
-		if t.Piece != nil {
-			t.Piece(c, x+icons/2, y, icons)
-		} else {
-			c.Icon(t.Icon, x+icons/2, y, icons)
-		}
-		return x + icons + 6 + focus.Chip(c, seat, t.Change, x+icons+6, y, chip, false)
+	changed := func(x int, icon string, n int) int {
+		c.Icon(icon, x+side/2, y, side)
+		return x + side + 6 + focus.Chip(c, seat, render.Change(n), x+side+6, y, chip, false)
+	}
+	if n := now.Points - was.Points; n != 0 {
+		changed(r.Min.X+24, "vp", n)
 	}
 	if s := p.lying(now.Ship); now.Ship != was.Ship && (s == nil || s.Card >= 0) {
 		ship(c, seat, r.Min.X+232, y, 72)
 		c.Fitted(r.Min.X+280, y, 240, p.space(now.Ship), render.Label.Sized(40))
 	}
 	p.taken(c, rect(r.Min.X+536, r.Min.Y+8, 536, r.Dy()-16), seat)
-	x, n := r.Min.X+1092, 0
-	for _, t := range p.changes() {
-		switch {
-		case t.Seat != seat || t.Change == "":
-		case t.Icon == "vp":
-			number(r.Min.X+24, &t)
-		case (t.Icon != "" || t.Piece != nil) && n < most:
-			x, n = number(x, &t)+14, n+1
-		}
+	numbers := []iconCount{
+		{icon: "explore", n: walkedBy(now.Explorer) - walkedBy(was.Explorer)},
+		{icon: "coin", n: now.Doubloons - was.Doubloons}, {icon: "quest", n: now.Held - was.Held},
+		{icon: "upgrade", n: len(now.Sockets) - len(was.Sockets)}, {icon: "bury", n: len(now.Buried) - len(was.Buried)},
+	}
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		numbers = slices.Insert(numbers, 1, iconCount{icon: treasureIcon(t), n: now.Cubes[t] - was.Cubes[t]})
+	}
+	numbers = slices.DeleteFunc(numbers, func(t iconCount) bool { return t.n == 0 })
+	x := r.Min.X + 1092
+	for _, t := range numbers[:min(len(numbers), most)] {
+		x = changed(x, t.icon, t.n) + 14
 	}
 }
 

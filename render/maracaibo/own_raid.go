@@ -48,7 +48,8 @@ func (o *ownBoard) raid(c *render.Canvas) {
 	list := raidActions(o.mine)
 	each := rowsOf(len(list), o.rows.raids) // None stands alone in its row.
 	for i, a := range list {
-		at := rect(r.Min.X+ownChipsX+i%each*ownChipPace, r.Min.Y+ownRaidTop+i/each*ownRaidStep, ownChipWide, ownChipHigh)
+		x, y := r.Min.X+ownChipsX+i%each*ownChipPace, r.Min.Y+ownRaidTop+i/each*ownRaidStep
+		at := rect(x, y, ownChipWide, ownChipHigh)
 		o.chip(c, at, raidActionSigns(a), o.may.raid[a], slices.Contains(used, a))
 	}
 	left := ownLeft

@@ -125,15 +125,15 @@ func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
 	}
 	for i := range p.View.Players {
 		if seat := engine.Seat(i); seat != p.seat {
-			p.explorer(c, at(p.View.Players[i].Explorer), seat, 17)
+			explorer(c, at(p.View.Players[i].Explorer), seat, 17)
 		}
 	}
 	if p.own != nil {
-		p.explorer(c, at(p.own.Explorer), p.seat, 20)
+		explorer(c, at(p.own.Explorer), p.seat, 20)
 	}
 }
 
-func (p questionPainter) explorer(c *render.Canvas, at image.Point, seat engine.Seat, r int) {
+func explorer(c *render.Canvas, at image.Point, seat engine.Seat, r int) {
 	c.RingedMark(seat, at.X, at.Y, r)
 }
 
@@ -203,11 +203,11 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 			}
 		}
 		if all == 1 {
-			p.explorer(c, at(on), engine.Seat(i), radius-6)
+			explorer(c, at(on), engine.Seat(i), radius-6)
 			continue
 		}
 		x, y := (before%2*2-1)*34, (before/2*2-(all-1)/2)*34
-		p.explorer(c, at(on).Add(image.Pt(x, y)), engine.Seat(i), 30)
+		explorer(c, at(on).Add(image.Pt(x, y)), engine.Seat(i), 30)
 	}
 }
 
