@@ -178,10 +178,14 @@ const (
 var captionSizes = []int{44, 40, 36}
 
 // caption makes a picture so high, in its lower part below a line a band of ink that says what happened, with the mark
-// of who did it first. There is sea above it, and instead of it where nothing is said.
+// of who did it first. There is sea above it, and instead of it where nothing is said; the band of a much lower picture
+// begins below that.
 func caption(c *render.Canvas, s engine.Scene, line, high int) {
-	if s.Caption == "" {
+	switch {
+	case s.Caption == "":
 		line = high
+	case line-c.H > bandHigh: // The victory among higher boards.
+		line = c.H
 	}
 	c.Extend(line-c.H, render.Sea)
 	middle, x := (line+high)/2, margin+4
