@@ -152,10 +152,10 @@ func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	}
 }
 
-// taken draws the cards that a seat took, its new residences and smuggler tiles: one with what it does, of several the
-// first two.
+// taken draws the card that a seat took, its new residence or smuggler tile, with what it does if that has room; of
+// several the first, and how many more there are.
 func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	const most, apart = 2, 16
+	const moreWide = 84
 	type thing struct {
 		card   maracaibo.Card
 		icon   string
@@ -175,17 +175,19 @@ func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Se
 			list = append(list, thing{cardOf(e), "smuggler", "locT"})
 		}
 	}
-	list = list[:min(len(list), most)]
-	for i, at := range focus.Cells(r.Min, len(list), (r.Dx()+apart)/max(1, len(list))-apart, r.Dy(), apart) {
-		t, y := list[i], middle(at).Y
-		focus.Card(c, at, t.ground, focus.Shown)
-		drawIcon(c, t.icon, at.Min.X+44, y, 58, render.Tone{})
-		name := at.Dx() - 100
-		if signs := cardSigns[t.card]; len(list) == 1 {
-			wide := min(signs.wide(54), name/2)
-			drawSigns(c, signs, at.Max.X-16-wide, y, 54, wide, render.Tone{})
-			name -= wide + 12
-		}
-		c.Fitted(at.Min.X+84, y, name, p.cardName(t.card), render.Label.Sized(40))
+	if len(list) == 0 {
+		return
+	}
+	t, y := list[0], middle(r).Y
+	if more := len(list) - 1; more > 0 {
+		r.Max.X -= moreWide
+		c.Middle(r.Max.X+16, y, "+"+strconv.Itoa(more), render.Count.Sized(44).Toned(render.Solid(render.Ink2)))
+	}
+	focus.Card(c, r, t.ground, focus.Shown)
+	drawIcon(c, t.icon, r.Min.X+44, y, 58, render.Tone{})
+	x, name, signs := r.Min.X+84, p.cardName(t.card), cardSigns[t.card]
+	x += c.Fitted(x, y, r.Max.X-16-x, name, render.Label.Sized(40)) + 20
+	if size, n := signs.fit(54, 40, r.Max.X-16-x); n == len(signs) {
+		drawSigns(c, signs, r.Max.X-16-signs.wide(size), y, size, r.Max.X, render.Tone{})
 	}
 }

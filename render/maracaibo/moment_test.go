@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,4 +58,35 @@ func saidIn(p *printed) string {
 		all = append(all, d.Text)
 	}
 	return strings.Join(all, "\n")
+}
+
+// TestMomentsAreLegible reads every text in four languages, with two to four players and John Silver.
+func TestMomentsAreLegible(t *testing.T) {
+	for _, name := range []string{"focus-2", "focus-move", "focus-4", "focus-all", "focus-solo"} {
+		for _, lang := range spoken {
+			s := worded.Spoken(t, named(name), lang)
+			before := *view(&s)
+			before.Players = slices.Clone(before.Players)
+			for i := range before.Players {
+				p := &before.Players[i]
+				p.Ship, p.Points, p.Cards, p.Explorer = maracaibo.Start, p.Points-12, nil, 0
+			}
+			s.Level, s.Before = render.Moment, &before
+			got := printOf(t, s)
+			if high := got.Img.Rect.Dy(); high > 1460 {
+				t.Errorf("%s is %d high", name, high)
+			}
+			for _, d := range got.Texts() {
+				inside := got.holds("coin", d) || got.holds("shield", d)
+				switch {
+				case d.Style.Size < smallest && !inside:
+					t.Errorf("%s in %s: %q is %d high", name, lang, d.Text, d.Style.Size)
+				case strings.HasSuffix(d.Text, "…"):
+					t.Errorf("%s in %s: %q is cut", name, lang, d.Text)
+				case !d.Box.In(got.Img.Rect):
+					t.Errorf("%s in %s: %q leaves the picture", name, lang, d.Text)
+				}
+			}
+		}
+	}
 }
