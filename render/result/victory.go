@@ -22,7 +22,7 @@ const (
 	victoryLeft, victoryTop, victoryBase = 56, 62, 148
 	victoryRoom                          = 640
 	victoryMargin, victoryInner          = 28, render.PosterWide - 2*28
-	victorySize, victoryLeast            = 96, 48
+	victorySize, victoryLeast            = 96, 56
 	victorySecond                        = 46
 	winnerKeel, otherKeel                = 556, 534
 	winnerHigh, otherHigh                = 404, 262
