@@ -157,6 +157,9 @@ func LobbyScene(g *title.Game) engine.Lobby {
 	for _, o := range added {
 		s.Chips = append(s.Chips, v.OptionName(o))
 	}
+	if pace := table.PaceOptions[0]; cmp.Or(g.Settings[pace.Key], pace.Default) == pace.Default {
+		parts = append(parts, v.Say("setting.pace")+": "+tableSetting(v, pace.Key, pace.Default))
+	}
 	s.Chips = append(s.Chips, parts...)
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(g, seat, v), " ()")})

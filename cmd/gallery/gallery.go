@@ -269,6 +269,7 @@ func (l lobby) of(rules engine.Game, theme string, v text.Localizer) engine.Lobb
 			drawn.Chips = append(drawn.Chips, v.OptionName(o))
 		}
 	}
+	drawn.Chips = append(drawn.Chips, v.Say("setting.pace")+": "+v.Say("setting.pace.turn24"))
 	seats := append([]seat{{"Ana", "lobby.host"}}, l.others...)
 	taken := 0
 	for _, s := range seats {

@@ -14,7 +14,7 @@ import (
 func TestLobbyLooksAsItDid(t *testing.T) {
 	for _, l := range []engine.Lobby{
 		{Game: "puertorico", Title: "Puerto Rico", Chips: []string{"New buildings", "Nobles", "Points: hidden"}},
-		{Game: "endeavor", Title: "Endeavor", Theme: "dark"},
+		{Game: "endeavor", Title: "Endeavor", Theme: "dark", Chips: []string{"Time limit: 1 day per turn"}},
 		{Game: "maracaibo", Title: "Pirates of Maracaibo", Chips: []string{"Uncharted"}},
 	} {
 		l.Taken = "3 of 4 seats taken"

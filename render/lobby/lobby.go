@@ -68,21 +68,19 @@ func Draw(l engine.Lobby) (engine.Picture, error) {
 func drawTitle(c *render.Canvas, sky render.Sky, title, taken string) int {
 	bands := sky.Hour.Bands()
 	style := render.Title.Sized(118).Toned(render.Solid(c.Theme.TextOn(bands[0])))
-	lines, y := render.Lines(style.Font, style.Size, titleRoom, title), 146
-	if len(lines) > 1 {
-		y = 122
-	}
+	lines, y := render.Lines(style.Font, style.Size, titleRoom, title), 122
 	for i, line := range lines[:min(len(lines), 2)] {
 		if i > 0 {
 			y += 112
 		}
 		c.FittedText(edge, y, titleRoom, line, style)
 	}
+	band := min(len(lines)-1, 1) // The one that the second line stands on.
 	second := render.Solid(render.Sun)
 	if sky.Hour == render.Morning {
-		second = render.Solid(c.Theme.TextOn(bands[1]))
+		second = render.Solid(c.Theme.TextOn(bands[band]))
 	}
-	y = max(y+58, 220) // On the second band.
+	y += 54 + 4*band
 	c.FittedText(edge, y, titleRoom, taken, render.Subtitle.Sized(46).Toned(second))
 	return y + 32
 }
