@@ -23,19 +23,43 @@ var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, end
 
 type actionPainter struct{ *painter }
 
-// actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while
-// somebody builds.
+// actionRow draws what is asked below the sky: the actions with what they may be done with, the offer while somebody
+// builds, the cards of the hand that may be discarded, or the salaries.
 func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
-	for i, part := range rowOrder {
-		card := l.cards[i]
-		switch {
-		case p.View.Step == endeavor.StepBuild:
-			p.offer(c, card, i+1)
-		case p.View.Step == endeavor.StepSalary && i == 0:
-			p.salary(c, card)
-		default:
-			p.action(c, card, part)
+	switch seat := p.Asked(); {
+	case p.View.Step == endeavor.StepDiscard && p.Seated(seat):
+		p.hand(c, p.questionOf(seat))
+		return
+	case p.View.Step == endeavor.StepSalary:
+		for seat, card := range cellsOf(inner, len(p.View.Players)) {
+			p.salary(c, card, engine.Seat(seat))
 		}
+		return
+	}
+	for i, part := range rowOrder {
+		if p.View.Step == endeavor.StepBuild {
+			p.offer(c, l.cards[i], i+1)
+		} else {
+			p.action(c, l.cards[i], part)
+		}
+	}
+}
+
+// hand draws the cards that may be discarded, behind how many must go. What discarding changes is said where it has
+// room.
+func (p actionPainter) hand(c *render.Canvas, q questionPainter) {
+	const tally = 196
+	list := p.discards()
+	p.cardGround(c, rect(margin, rowTop, tally, rowHigh), render.Paper)
+	q.limit(c, margin+24, rowTop+50, 52)
+	q.tooMany(c, margin+28, rowTop+rowHigh-50, 52)
+	for i, r := range cellsOf(inner-tally-rowGap, len(list)) {
+		if r = r.Add(image.Pt(tally+rowGap, 0)); r.Dx() > 300 {
+			q.card(c, r, list[i], 1, -1)
+			continue
+		}
+		ownPainter(p).ownCard(c, r, list[i])
+		c.HighlightEdge(r, 10, 7)
 	}
 }
 
@@ -111,30 +135,30 @@ func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
 	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
 }
 
-func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
-	var in, asked []engine.Seat
-	for i := range p.View.Players {
-		seat := engine.Seat(i)
-		switch {
-		case p.View.Players[i].SalaryIn:
-			in = append(in, seat)
-		case slices.Contains(p.Awaited, seat):
-		default:
-			continue
-		}
-		asked = append(asked, seat)
-	}
+// salary draws how many markers come back to a seat, and from which buildings, or that it has chosen.
+func (p actionPainter) salary(c *render.Canvas, card image.Rectangle, seat engine.Seat) {
+	const head, side, gap, inRow = 56, 48, 6, 4
 	p.cardGround(c, card, render.Paper)
-	p.title(c, card, endeavor.Payment.String(), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))),
-		false)
-	const r = 21
-	for i, seat := range asked {
-		x, y := card.Min.X+18+r+i*(2*r+10), card.Max.Y-68+23
-		if slices.Contains(in, seat) {
-			c.Mark(seat, x, y, r)
-		} else {
-			ghostMark(c, seat, x, y, r, render.Paper)
+	c.Pennant(seat, p.Name(seat), card.Min.X, card.Min.Y, head, card.Dx()-12)
+	x, y := card.Min.X+16, card.Min.Y+head+(rowHigh-head)/2
+	if !p.Decides(seat) {
+		c.Icon("tick", x+side/2, y, side)
+		return
+	}
+	c.HighlightEdge(card, 12, 6)
+	c.Icon(endeavor.Payment.String(), x+side/2, y, side)
+	c.Middle(x+side+10, y, strconv.Itoa(ownPainter(p).due(seat)), render.Count.Sized(side))
+	var busy []endeavor.Building
+	for _, place := range p.View.Players[seat].Places {
+		if place.Occupied {
+			busy = append(busy, place.Building)
 		}
+	}
+	tile, rows := min(48, (card.Dx()-110)/inRow-gap), (len(busy)+inRow-1)/inRow
+	for i, b := range busy {
+		at := image.Pt(card.Max.X-14-(inRow-i%inRow)*(tile+gap), y+i/inRow*(tile+gap)-(rows*(tile+gap)-gap)/2)
+		c.Tile(at, tile, tile, 6, render.Solid(buildingGround(b)))
+		icons(c, shown.building[b], at.X+tile/2, at.Y+tile/2, tile*4/5, render.Tone{})
 	}
 }
 

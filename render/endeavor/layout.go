@@ -37,11 +37,7 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
 func layoutOf(seats int) *layout {
 	l := &layout{w: tableWide}
-	for i := range l.cards {
-		from := (inner + rowGap) * i / len(l.cards)
-		to := (inner+rowGap)*(i+1)/len(l.cards) - rowGap
-		l.cards[i] = image.Rect(margin+from, rowTop, margin+to, rowTop+rowHigh)
-	}
+	copy(l.cards[:], cellsOf(inner, len(l.cards)))
 	rows := (seats + 1) / 2
 	for i := range seats {
 		l.boards = append(l.boards, rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*boardStep, boardWide,
@@ -53,6 +49,16 @@ func layoutOf(seats int) *layout {
 	}
 	l.h = boardsTop + rows*boardStep + 12
 	return l
+}
+
+// cellsOf are n cells side by side below the sky, from the margin on, in a width.
+func cellsOf(wide, n int) []image.Rectangle {
+	cells := make([]image.Rectangle, n)
+	for i := range cells {
+		from, to := (wide+rowGap)*i/n, (wide+rowGap)*(i+1)/n-rowGap
+		cells[i] = image.Rect(margin+from, rowTop, margin+to, rowTop+rowHigh)
+	}
+	return cells
 }
 
 // withLegend is the layout with a strip of the tokens below everything else.

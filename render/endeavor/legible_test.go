@@ -112,6 +112,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		case !d.Box.In(card):
 		case d.Style.Tone.Share > 0:
 			return "", 0 // Not possible.
+		case d.Style.Font == render.Title:
+			return "name of a deck or seat", leastCap
 		case d.Style.Size >= 33 && !number:
 			return "name of an action", leastCap
 		case d.Style.Size == priceStyle.Size && number:
@@ -165,7 +167,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 		found[what]++
 		enough := leastContrast
-		if what == "headline" || what == "name of a region" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
+		if what == "headline" || what == "name of a region" || what == "name of a deck or seat" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
 			enough = largeContrast
 		}
 		for _, density := range rendertest.Densities {

@@ -30,8 +30,9 @@ type possible struct {
 	freed  [endeavor.Buildings]bool
 	// paid are the buildings that a salary may free.
 	paid [endeavor.Buildings]bool
-	// discard are the cards that may go.
+	// discard are the cards that may go; keep says that the hand may stay as it is, with a governor on its place (R7).
 	discard [endeavor.Cards]bool
+	keep    bool
 	// chosen is the one action that all moves do, NoPart where there are several or none.
 	chosen endeavor.Part
 }
@@ -53,6 +54,8 @@ func readMoves(d engine.Decision) possible {
 			}
 		case endeavor.DiscardMove:
 			p.discard[m.Card()] = true
+		case endeavor.KeepMove:
+			p.keep = true
 		}
 		if m.Does() {
 			p.addAction(m)

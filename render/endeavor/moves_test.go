@@ -60,9 +60,20 @@ func TestNoActionIsChosenWhereNobodyIsAsked(t *testing.T) {
 	}
 }
 
+// TestATableShowsTheHandThatIsAsked: each card that may go, and that all may stay where they may.
+func TestATableShowsTheHandThatIsAsked(t *testing.T) {
+	for name, want := range map[string]int{"game-discard": 2, "game-5-discard": 2 + 1, "full-discard": 11} {
+		s := printOf(t, named(name))
+		row := rect(margin, rowTop, inner, rowHigh).Inset(-10)
+		if got := s.SpritesIn("choice", row) + s.SpritesIn("highlight.edge", row); got != want {
+			t.Errorf("%s: %d are gold, want %d", name, got, want)
+		}
+	}
+}
+
 func TestBuildingsCardsAndSalariesAreRead(t *testing.T) {
 	got := readMoves(decision("build:docks", "discard:india_3", "keep", "salary:market,market", "nonsense", "build:castle", "ship:europe:now", ""))
-	if !got.build[endeavor.Docks] || got.build[endeavor.Market] || !got.paid[endeavor.Market] || !got.discard[endeavor.CardOf(endeavor.IndiaDeck, 3)] {
+	if !got.build[endeavor.Docks] || got.build[endeavor.Market] || !got.paid[endeavor.Market] || !got.discard[endeavor.CardOf(endeavor.IndiaDeck, 3)] || !got.keep {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -32,12 +32,11 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 	return max(1, (cards+turned+free+ownCardRow-1)/ownCardRow)
 }
 
-// ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
+// ownCards draws the cards of a seat in full, then the places that are free.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	p.cardCount(c, x+16, panel.Min.Y+34, v,
-		v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && p.Decides(seat))
+	c.Middle(x+28, panel.Min.Y+34, strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics]), ownCount.In(40))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
 			ownCardWide, ownCardHigh)
@@ -46,7 +45,6 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	for i, card := range v.Cards {
 		r := place(i)
 		p.ownCard(c, r, card)
-		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
 		c.ChangeFrameIf(p.fresh.card[card] == seat, r, 10, seat)
 	}
 	if turned > 0 {
@@ -55,17 +53,6 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	for i := range free {
 		c.Slot(place(cards+turned+i).Min, ownCardWide, ownCardHigh, 10)
 	}
-}
-
-// cardCount puts how many cards count against the limit from x on, on a red ground where some have to go.
-func (p ownPainter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, over bool) {
-	const pad, high = 12, 46
-	style, text := ownCount.In(40), strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics])
-	if over {
-		c.Tile(image.Pt(x, y-high/2), render.Width(style.Font, style.Size, text)+2*pad, high, 10, render.Solid("noble"))
-		style.Tone = render.Solid(p.Theme.TextOn("noble"))
-	}
-	c.Middle(x+pad, y, text, style)
 }
 
 // governorPlace says what the governor's place is worth at the end, or that a governor has to lie on it (E52, E69, R7).
@@ -99,6 +86,10 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 		c.Middle(x+22, y, strconv.Itoa(card.Value()), value)
 	default:
 		c.Middle(x, y, strconv.Itoa(card.Value()), value)
+	}
+	if r.Dy() < ownCardHigh { // The color says whose it is.
+		cardIconRows(c, shown.card[card], x, r.Min.Y+70, min(34, r.Dx()*27/100))
+		return
 	}
 	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
 	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))

@@ -58,7 +58,7 @@ func (p ownPainter) ownSigns(seat engine.Seat) []render.KeyEntry {
 func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 	places := p.highlightedPlaces(seat)
 	return seat == p.Scene.Focus.Seat &&
-		(count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
+		(count(places[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 
 func (f *fresh) of(seat engine.Seat) bool {

@@ -50,8 +50,11 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
-	if p.View.Step != endeavor.StepSalary && p.View.Step != endeavor.StepDiscard {
+	if p.View.Step != endeavor.StepSalary {
 		focus.Atop(board, ownSky, p.questionOf(seat).block())
+		if p.View.Step == endeavor.StepDiscard { // The hand is on it twice.
+			board.Fewer(mapColours)
+		}
 	}
 }
 
@@ -72,7 +75,7 @@ func (p *painter) headline(name string) string {
 	n, question := 0, p.question()
 	if seat := p.Asked(); p.View.Step == endeavor.StepDiscard && p.Seated(seat) {
 		if n = over(&p.View.Players[seat]); n == 0 {
-			question = "other" // They may place the governor and discard nothing (R7).
+			question += ".may" // They may place the governor and discard nothing (R7).
 		}
 	}
 	return p.Headline(name, question, n)

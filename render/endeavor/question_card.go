@@ -22,18 +22,14 @@ func seatsIn(list []int) []engine.Seat {
 	return seats
 }
 
-// mostCards is a hand of so many cards that each is too low for a picture of itself.
-const mostCards = 10
+// lowCard is how high a card at most is that has its face at the left of its band, not below it.
+const lowCard = 236
 
-// cardsHigh is how high a card of three in a row is, by the number of rows.
-func cardsHigh(n int) int {
-	return []int{0, 452, 330, 236, 186}[min(4, (n+2)/3)]
-}
-
-// cardRows are n cards, three in a row.
+// cardRows are n cards, three in a row, the lower the more rows there are.
 func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
 	form := focus.CardsMiddle
-	if form.H = cardsHigh(n); n >= mostCards {
+	form.H = []int{0, 452, 330, lowCard, 186}[min(4, (n+2)/3)]
+	if n > 9 {
 		form.Below = 9
 	}
 	return focus.Cards(form, n, draw)
@@ -57,114 +53,111 @@ func (p questionPainter) draw() focus.Block {
 	}), p.otherDecks(other))
 }
 
-// discard shows how many cards must go, and those that may in the same form.
+// discard shows how many cards must go, or that all may stay, and those that may go in the same form.
 func (p questionPainter) discard() focus.Block {
+	list := p.discards()
+	draw := func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) }
+	cards := cardRows(len(list), draw)
+	if len(list) < 3 {
+		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 421, Aside: 24}, len(list), draw)
+	}
+	return focus.Stacked(focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+		y := (r.Min.Y + r.Max.Y) / 2
+		x := p.limit(c, r.Min.X+24, y, 60) + 24
+		if over(p.own) > 0 {
+			x += leads().Draw(c, x, y, 60, 60, render.Tone{}) + 24
+		}
+		p.tooMany(c, x, y, 60)
+	}), cards)
+}
+
+// discards are the cards of the asked hand that may go.
+func (p *painter) discards() []endeavor.Card {
 	var list []endeavor.Card
-	for _, card := range p.own.Cards {
+	for _, card := range p.View.Players[p.Asked()].Cards {
 		if p.can.discard[card] {
 			list = append(list, card)
 		}
 	}
-	draw := func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) }
-	cards := cardRows(len(list), draw)
-	if len(list) < 3 {
-		cards = focus.Cards(focus.CardForm{Columns: 2, W: 760, H: 350, Aside: 24}, len(list), draw)
-	}
-	return focus.Stacked(tooMany(p.own, p.warning()), cards)
+	return list
 }
 
-// tooMany are the cards that count and the limit, and how many of them must go, in a color.
-func tooMany(player *endeavor.PlayerView, colour render.Colour) focus.Block {
-	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
-		const side = 60
-		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
-		style := render.Count.Sized(side)
-		c.Icon("card", x+side/2, y, side)
-		x += side + 14
-		limit := strconv.Itoa(player.Yields[endeavor.Politics])
-		x += c.Middle(x, y, strconv.Itoa(counts(player))+"/"+limit, style) + 24
-		if over(player) == 0 {
-			return
-		}
-		x += leads().Draw(c, x, y, side, side, render.Tone{}) + 24
-		x += c.Middle(x, y, render.Change(-over(player)), style.Toned(render.Solid(colour))) + 14
-		c.Icon("card", x+side/2, y, side)
-	})
+// limit puts the cards that count and the limit from x on, in a size, and returns where they end.
+func (p questionPainter) limit(c *render.Canvas, x, y, size int) int {
+	c.Icon("card", x+size/2, y, size)
+	x += size + 14
+	limit := strconv.Itoa(p.own.Yields[endeavor.Politics])
+	return x + c.Middle(x, y, strconv.Itoa(counts(p.own))+"/"+limit, render.Count.Sized(size))
+}
+
+// tooMany puts from x on how many cards must go, or in gold that all may stay, with a governor on its place (R7).
+func (p questionPainter) tooMany(c *render.Canvas, x, y, size int) {
+	if n := over(p.own); n > 0 {
+		x += c.Middle(x, y, render.Change(-n), render.Count.Sized(size).Toned(render.Solid(p.warning()))) + 14
+		c.Icon("card", x+size/2, y, size)
+		return
+	}
+	focus.Card(c, rect(x, y-size/2-4, size*5/2, size+8), render.Paper, focus.Possible)
+	c.Icon(crownIcon, x+size*3/4, y, size*4/5)
+	c.Icon("tick", x+size*7/4, y, size*4/5)
 }
 
 // card is a card that may be drawn or discarded: on the band its deck, then the card itself on a pile, and what the
 // statuses become by it.
 func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile, sign int) {
-	d := card.Deck()
 	focus.Card(c, r, render.Paper, focus.Possible)
+	d, low := card.Deck(), r.Dy() <= lowCard
 	band := rect(r.Min.X+15, r.Min.Y+15, r.Dx()-30, 62)
-	if r.Dy() < 300 {
-		band.Max.Y = band.Min.Y + 48
+	tall := min(r.Max.Y-48-band.Max.Y, 296)
+	face := rect(r.Min.X+30, (band.Max.Y+r.Max.Y-tall-12)/2, tall*71/100, tall)
+	if low {
+		tall = r.Dy() - 38
+		face = rect(r.Min.X+22, r.Min.Y+20, tall*71/100, tall)
+		band.Min.X, band.Max.Y = face.Max.X+14, band.Min.Y+48
 	}
-	p.deckBand(c, band, d)
-	x, y, high := r.Min.X+34, band.Max.Y+14, r.Max.Y-30-band.Max.Y-14
-	if low := r.Dy() == cardsHigh(mostCards); low { // What stands on it would be too small.
-		p.cardValue(c, band, card)
-		y -= 8
-	} else {
-		tall := min(high, 296)
-		face := rect(r.Min.X+30, band.Max.Y+18+(high-tall)/2, tall*71/100, tall)
-		p.cardFace(c, face, card, pile, true)
-		x = face.Max.X + 26
+	p.cardFace(c, face, card, pile, true)
+	p.deckBand(c, band, d, low && card.Glory() > 0)
+	x, y, bottom, size := face.Max.X+26, band.Max.Y+14, r.Max.Y-16, 60
+	if low {
+		x, y, bottom, size = band.Min.X+8, band.Max.Y+4, bottom+2, 40
+		if n := card.Glory(); n > 0 {
+			c.Shield(render.Change(sign*n), band.Max.X-34, (band.Min.Y+band.Max.Y)/2, 52, render.Tone{})
+		}
 	}
+	if sign > 0 {
+		n := p.View.Regions[d.Region()].Presence[p.seat]
+		c.Mark(p.seat, x+size/2, y+size*5/6, size/2)
+		c.Middle(x+size*7/6, y+size*5/6, strconv.Itoa(n)+" ≥ "+strconv.Itoa(card.Value()), render.Count.Sized(size))
+		y += size*7/4 - 1
+	}
+	p.becomes(c, image.Rect(x, y, r.Max.X-20, bottom), card, sign, !low)
+}
+
+// becomes lists what each status that a card touches is and what it becomes, in one column or in two, whichever is
+// larger, with its name where that has room, and the glory of the card where it is said here.
+func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, sign int, glorious bool) {
+	// wide is that of an entry whose icon is a pixel high, in tenths.
+	const most, wide = 92, 40
 	rows := 0
 	for _, n := range card.Icons() {
 		rows += min(1, n)
 	}
-	if card.Glory() > 0 {
-		rows++
+	if glorious {
+		rows += min(1, card.Glory())
 	}
-	if sign > 0 {
-		n := p.View.Regions[d.Region()].Presence[p.seat]
-		if high > 200 {
-			c.Middle(x+70, y+50, strconv.Itoa(n)+" ≥ "+strconv.Itoa(card.Value()), render.Count.Sized(60))
-			c.Mark(p.seat, x+30, y+50, 30)
-			y += 104
-		} else {
-			c.Mark(p.seat, band.Max.X-170, (band.Min.Y+band.Max.Y)/2, 19)
-			c.Middle(band.Max.X-12, (band.Min.Y+band.Max.Y)/2, strconv.Itoa(n)+" ≥ "+strconv.Itoa(card.Value()),
-				render.Count.Sized(40).At(render.Right).Toned(render.Solid(c.Theme.TextOn(deckTint(d)))))
+	lines, side := max(1, rows), min(most, r.Dy()/max(1, rows), r.Dx()*10/wide)
+	if half := (rows + 1) / 2; rows > 1 {
+		if two := min(most, r.Dy()/half, r.Dx()*5/wide); two > side {
+			lines, side = half, two
 		}
 	}
-	p.becomes(c, image.Rect(x, y, r.Max.X-20, r.Max.Y-16), card, rows, sign)
-}
-
-// cardValue is the value of a card, or its crown, at the right end of its band.
-func (p questionPainter) cardValue(c *render.Canvas, band image.Rectangle, card endeavor.Card) {
-	y := (band.Min.Y + band.Max.Y) / 2
-	if card.Governor() {
-		c.Icon(crownIcon, band.Max.X-36, y, 44)
-		return
-	}
-	c.Middle(band.Max.X-24, y, strconv.Itoa(card.Value()),
-		render.Count.Sized(42).At(render.Right).Toned(render.Solid(c.Theme.TextOn(deckTint(card.Deck())))))
-}
-
-// becomes lists what each status that a card touches is and what it becomes, in one column or two.
-func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, rows, sign int) {
-	columns, most := 1, 58
-	if r.Dx() > 400 {
-		most = 92
-	}
-	lines := max(1, rows)
-	step := min(most, r.Dy()/lines)
-	if r.Dy() < 120 { // One size for all low cards.
-		columns, lines, step = 2, 3, r.Dy()/3
-	}
+	columns, step, size := (rows+lines-1)/lines, min(r.Dy()/lines, side*11/10), side*17/20
 	i := 0
 	next := func() (x, y int) {
-		x, y = r.Min.X+i/lines*(r.Dx()/columns), r.Min.Y+step/2+i%lines*step
+		x = r.Min.X + i/lines*(r.Dx()/columns)
+		y = r.Min.Y + step/2 + i%lines*step
 		i++
 		return x, y
-	}
-	size, side := min(most*4/5, step-4), min(most*9/10, step)
-	if columns > 1 {
-		size, side = 36, step+2
 	}
 	for s, n := range card.Icons() {
 		if n == 0 {
@@ -172,13 +165,16 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 		}
 		x, y := next()
 		c.Icon(endeavor.Status(s).String(), x+side/2, y, side)
-		x += side + 10
+		x += side + 6
 		now := p.own.Status[s]
-		x += c.Middle(x, y, strconv.Itoa(now), render.Count.Sized(size).Toned(render.Solid(render.Ink2))) + 6
-		x += leads().Draw(c, x, y, size, 60, render.Tone{}) + 6
-		c.Middle(x, y, strconv.Itoa(now+sign*n), render.Count.Sized(size))
+		x += c.Middle(x, y, strconv.Itoa(now), render.Count.Sized(size).Toned(render.Solid(render.Ink2))) + 4
+		x += leads().Draw(c, x, y, size, 60, render.Tone{}) + 4
+		x += c.Middle(x, y, strconv.Itoa(now+sign*n), render.Count.Sized(size)) + 24
+		if room := r.Max.X - x; columns == 1 && room > 180 {
+			c.Fitted(x, y, room, p.tokenLabel(endeavor.Token(s)), render.Label.Sized(40).Toned(render.Solid(render.Ink2)))
+		}
 	}
-	if n := card.Glory(); n > 0 {
+	if n := card.Glory(); n > 0 && glorious {
 		x, y := next()
 		c.Shield(render.Change(sign*n), x+side/2, y, side, render.Tone{})
 	}
@@ -189,18 +185,18 @@ var leads = func() func() focus.Sign {
 	return func() focus.Sign { return table()[0] }
 }()
 
-// deckBand is the name of a deck on its tint, with the sign of a deck of Europe.
-func (p questionPainter) deckBand(c *render.Canvas, r image.Rectangle, d endeavor.Deck) {
+// deckBand is the name of a deck on its tint: beside it the sign of a deck of Europe, or room for something else.
+func (p questionPainter) deckBand(c *render.Canvas, r image.Rectangle, d endeavor.Deck, beside bool) {
 	tint, y := deckTint(d), (r.Min.Y+r.Max.Y)/2
 	band(c, r, tint)
-	room := r.Dx() - 36
-	if r.Dy() < 60 {
-		room -= 170
-	} else if sign := deckSign(d); sign != "" {
-		room -= 70
-		c.Icon(sign, r.Max.X-44, y, 52)
+	room := r.Dx() - 32
+	if sign := deckSign(d); beside {
+		room -= 58
+	} else if sign != "" {
+		room -= 60
+		c.Icon(sign, r.Max.X-40, y, r.Dy()*5/6)
 	}
-	size, name := fitSmall(render.Title, min(44, r.Dy()*7/10), room, p.deck(d))
+	size, name := fitSmall(render.Title, min(44, r.Dy()*3/4), room, p.deck(d))
 	c.Middle(r.Min.X+16, y, name, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(tint))))
 }
 

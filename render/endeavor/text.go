@@ -92,6 +92,7 @@ func (r *textWriter) now() string {
 		say("occupy", render.Marked(can.occupy[:], r.city)), say("attack", render.Marked(can.attack[:], r.city)),
 		say("payment", render.Marked(can.freed[:], r.building)), say("draw", render.Marked(can.draw[:], r.topName)),
 		say("salary", render.Marked(can.paid[:], r.building)), say("discard", render.Marked(can.discard[:], r.card)),
+		r.SayIf(can.keep, "endeavor.board.now.keep"),
 	}, "; ")
 }
 
