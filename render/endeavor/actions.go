@@ -71,19 +71,6 @@ func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground
 	})
 }
 
-func (p actionPainter) title(c *render.Canvas, card image.Rectangle, icon, name string, dim bool) {
-	const left, side, top, baseline = 18, 64, 14, 62
-	at, style := card.Min.Add(image.Pt(left+side/2, top+side/2)), actionStyle
-	if dim {
-		c.FadedIcon(icon, at.X, at.Y, side, render.Fade(render.Paper3, dimShare))
-		style.Tone = render.Faded(render.Ink, render.Paper3, dimShare)
-	} else {
-		c.Icon(icon, at.X, at.Y, side)
-	}
-	x := card.Min.X + left + side + 14
-	c.FittedText(x, card.Min.Y+baseline, card.Max.X-14-x, name, style)
-}
-
 func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	can := p.can.parts[part]
 	if p.can.chosen == part {
@@ -95,7 +82,12 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 	}
 	p.cardGround(c, card, ground)
 	c.HighlightEdgeIf(can && p.can.chosen == endeavor.NoPart, card, 12, 6)
-	p.title(c, card, part.String(), p.actionName(part), !can)
+	const left, side, top, baseline = 18, 64, 14, 62
+	x := card.Min.X + left + side + 14
+	fade := render.FadeIf(!can, ground, dimShare)
+	c.FadedIcon(part.String(), card.Min.X+left+side/2, card.Min.Y+top+side/2, side, fade)
+	c.FittedText(x, card.Min.Y+baseline, card.Max.X-14-x, p.actionName(part),
+		actionStyle.Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	if can {
 		p.sources(c, card, part)
 	}

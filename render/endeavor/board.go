@@ -40,7 +40,7 @@ var (
 	harbour     = render.Count.Sized(48)
 	limitStyle  = render.Count.Sized(44)
 	spentStyle  = render.Count.Sized(30)
-	placeStyle  = render.Label.Sized(22)
+	placeStyle  = render.Label.Sized(26)
 	placeRadius = 6
 )
 
@@ -162,13 +162,13 @@ func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine
 
 func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+statusY
-	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
+	style := limitStyle
 	discards := p.View.Step == endeavor.StepDiscard && p.Decides(seat)
-	if discards && counted > limit {
+	if discards && over(player) > 0 {
 		style.Tone = render.Solid(p.warning())
 	}
 	c.Icon("card", b.Min.X+613, y, 44)
-	c.Fitted(b.Min.X+641, y, 104, strconv.Itoa(counted)+"/"+strconv.Itoa(limit), style)
+	c.Fitted(b.Min.X+641, y, 104, ofLimit(player), style)
 	n := len(player.Cards)
 	if player.Turned > 0 {
 		n++
@@ -213,6 +213,11 @@ func counts(player *endeavor.PlayerView) int {
 		return player.Counted - 1
 	}
 	return player.Counted
+}
+
+// ofLimit says how many cards count, and the limit.
+func ofLimit(player *endeavor.PlayerView) string {
+	return strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])
 }
 
 // over is how many cards a player has beyond the limit.
@@ -263,16 +268,16 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	y := (r.Min.Y + r.Max.Y) / 2
 	names := shown.building[place.Building]
-	x, left, side := r.Min.X+28, 26, 44
+	x, left, side := r.Min.X+26, 24, 42
 	if len(names) > 1 {
-		x, left, side = x+2, left+2, 40
+		x, left, side = x+1, left+1, 38
 	}
 	icons(c, names, x, y, side, fade)
 	end := r.Max.X - 8
 	if place.Occupied || shown.active[place.Building] {
 		end -= 2*circleSmall + 7
 	}
-	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
+	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 24)
 	cx := r.Max.X - 20
 	c.HighlightDiscIf(lit, cx, y, 18)
 	switch {

@@ -118,6 +118,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "name of an action", leastCap
 		case d.Style.Size == priceStyle.Size && number:
 			return "price", leastCap
+		case number && s.p.View.Step == endeavor.StepDiscard:
+			return "card of the hand", leastMapCap
 		case number && d.Style.Size == levelStyle.Size:
 			return "level", leastMapCap
 		case number:
@@ -167,7 +169,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 		found[what]++
 		enough := leastContrast
-		if what == "headline" || what == "name of a region" || what == "name of a deck or seat" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
+		if what == "headline" || what == "name of a region" || what == "name of a deck or seat" || what == "card of the hand" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
 			enough = largeContrast
 		}
 		for _, density := range rendertest.Densities {

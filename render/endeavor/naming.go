@@ -6,12 +6,12 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// boxedName sets a name from x on, centered on y: in one line where it fits at its size or a little below, else in two
-// lines of the smaller size, broken at a space or at a soft hyphen, each shrunk and cut as render.Fit does.
+// boxedName sets a name from x on, centered on y: in one line where it fits at its size or no smaller than a size, else
+// in two lines of that size, broken at a space or at a soft hyphen, each shrunk and cut as render.Fit does.
 func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
 	whole := strings.ReplaceAll(name, render.SoftHyphen, "")
 	lines := halves(style.Font, small, name)
-	if len(lines) < 2 || render.Width(style.Font, max(18, style.Size*4/5), whole) <= room {
+	if len(lines) < 2 || render.Width(style.Font, small, whole) <= room {
 		c.Fitted(x, y, room, whole, style)
 		return
 	}

@@ -3,7 +3,6 @@ package endeavor
 import (
 	"image"
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -36,7 +35,7 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	c.Middle(x+28, panel.Min.Y+34, strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics]), ownCount.In(40))
+	c.Middle(x+28, panel.Min.Y+34, ofLimit(v), ownCount.In(40))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
 			ownCardWide, ownCardHigh)
@@ -72,27 +71,13 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 	tint := deckTint(card.Deck())
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(render.Empty))
 	headBand(c, r, band, tint)
-	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+band/2+1
-	value := ownCount.In(44).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(tint)))
-	switch sign := deckSign(card.Deck()); {
-	case card.Governor():
-		c.Icon(crownIcon, x, y, 46)
-	case card == endeavor.Abolition:
-		c.Icon(sign, x-42, y, 36)
-		c.Middle(x, y+3, strconv.Itoa(card.Value()), value)
-		brokenChain(c, x+42, y, 36)
-	case sign != "":
-		c.Icon(sign, x-24, y, 38)
-		c.Middle(x+22, y, strconv.Itoa(card.Value()), value)
-	default:
-		c.Middle(x, y, strconv.Itoa(card.Value()), value)
+	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+band/2+3
+	cardValue(c, card, x, y, 118, true, ownCount.In(44).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(tint))))
+	low := ownCardHigh - r.Dy()
+	cardIconRows(c, shown.card[card], x, r.Min.Y+58+low*2/3, min(34, r.Dx()*27/100))
+	if low == 0 { // Else the color says whose it is.
+		c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 	}
-	if r.Dy() < ownCardHigh { // The color says whose it is.
-		cardIconRows(c, shown.card[card], x, r.Min.Y+70, min(34, r.Dx()*27/100))
-		return
-	}
-	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
-	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 }
 
 // headBand is the head of a tile of radius 10 in a color.

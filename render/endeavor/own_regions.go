@@ -50,41 +50,23 @@ func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Co
 }
 
 // ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is
-// not enough. That of a closed region has a lock and the number of the track's spaces that are filled.
+// not enough. That of a closed region has a lock and below it the number of the track's spaces that are filled.
 func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView,
 	seat engine.Seat) {
-	cards, x, y := p.View.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
+	cards, ground := p.View.Decks[d], render.Paper3
 	if len(cards) == 0 {
-		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
-		if sign := deckSign(d); sign != "" {
-			c.FadedIcon(sign, x, (r.Min.Y+r.Max.Y)/2, 48, render.Fade(render.Empty, dimShare))
-		}
+		p.deckFace(c, r, d)
 		return
 	}
-	top, ground, ink := cards[0], render.Paper3, render.Ink
 	if p.enough(d, seat) {
-		ground, ink = render.Sail, render.Outline
+		ground = render.Sail
 	}
-	c.Tile(r.Min, r.Dx(), r.Dy(), 9, render.Solid(ground))
-	value := ownCount.In(44).At(render.Centre).Toned(render.Solid(ink))
-	if top.Governor() {
-		c.Icon(crownIcon, x-20, y-2, 38)
-		c.Icon("lock", x+24, y-2, 30)
-		cardIconRows(c, shown.card[top], x, r.Min.Y+47, 26)
-		note := value.In(25)
-		c.Middle(x, r.Max.Y-16, strconv.Itoa(filled(region))+"/"+strconv.Itoa(len(region.Track)), note)
-		return
+	if !region.Open {
+		c.Middle((r.Min.X+r.Max.X)/2, r.Max.Y-12, strconv.Itoa(filled(region))+"/"+strconv.Itoa(len(region.Track)),
+			ownCount.In(25).At(render.Centre))
+		r.Max.Y -= 26
 	}
-	switch sign := deckSign(d); {
-	case top == endeavor.Abolition:
-		c.Icon(sign, x-33, y, 27)
-		brokenChain(c, x+33, y, 27)
-	case sign != "":
-		c.Icon(sign, x-20, y, 34)
-		x += 22
-	}
-	c.Middle(x, y, strconv.Itoa(top.Value()), value)
-	cardIconRows(c, shown.card[top], (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
+	cardFace(c, r, cards[0], ground, 1, region.Open)
 	c.HighlightEdgeIf(p.can.draw[d] && seat == p.Scene.Focus.Seat, r, 9, 6)
 }
 

@@ -15,7 +15,7 @@ import (
 const (
 	ghostShare    = uint8(25)
 	dimShare      = uint8(40)
-	occupiedShare = uint8(45)
+	occupiedShare = uint8(52)
 )
 
 // crownIcon is the crown of the start player and of governors, glory the shield of glory.

@@ -145,7 +145,7 @@ func (p *painter) purseRow(seat engine.Seat, changed *change, digits string) []f
 		row = append(row, item(s.String(), strconv.Itoa(player.Status[s]), digits, render.Change(changed.status[s]),
 			statusWide, s))
 	}
-	cards := strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])
+	cards := ofLimit(player)
 	return append(row, item("card", cards, cards, render.Change(changed.cards), cardsWide, -1))
 }
 

@@ -86,8 +86,7 @@ func (p *painter) discards() []endeavor.Card {
 func (p questionPainter) limit(c *render.Canvas, x, y, size int) int {
 	c.Icon("card", x+size/2, y, size)
 	x += size + 14
-	limit := strconv.Itoa(p.own.Yields[endeavor.Politics])
-	return x + c.Middle(x, y, strconv.Itoa(counts(p.own))+"/"+limit, render.Count.Sized(size))
+	return x + c.Middle(x, y, ofLimit(p.own), render.Count.Sized(size))
 }
 
 // tooMany puts from x on how many cards must go, or in gold that all may stay, with a governor on its place (R7).
@@ -115,7 +114,7 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 		face = rect(r.Min.X+22, r.Min.Y+20, tall*71/100, tall)
 		band.Min.X, band.Max.Y = face.Max.X+14, band.Min.Y+48
 	}
-	p.cardFace(c, face, card, pile, true)
+	cardFace(c, face, card, cardPaper, pile, true)
 	p.deckBand(c, band, d, low && card.Glory() > 0)
 	x, y, bottom, size := face.Max.X+26, band.Max.Y+14, r.Max.Y-16, 60
 	if low {
@@ -171,7 +170,8 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 		x += leads().Draw(c, x, y, size, 60, render.Tone{}) + 4
 		x += c.Middle(x, y, strconv.Itoa(now+sign*n), render.Count.Sized(size)) + 24
 		if room := r.Max.X - x; columns == 1 && room > 180 {
-			c.Fitted(x, y, room, p.tokenLabel(endeavor.Token(s)), render.Label.Sized(40).Toned(render.Solid(render.Ink2)))
+			c.Fitted(x, y, room, p.tokenLabel(endeavor.Token(s)),
+				render.Label.Sized(40).Toned(render.Solid(render.Ink2)))
 		}
 	}
 	if n := card.Glory(); n > 0 && glorious {
@@ -237,7 +237,7 @@ func (p *painter) deckFace(c *render.Canvas, r image.Rectangle, d endeavor.Deck)
 		}
 		return
 	}
-	p.cardFace(c, r, cards[0], len(cards), p.View.Regions[d.Region()].Open)
+	cardFace(c, r, cards[0], cardPaper, len(cards), p.View.Regions[d.Region()].Open)
 }
 
 // cardPaper is the ground of a card: icons of both themes are read on it.
@@ -245,14 +245,14 @@ const cardPaper = render.Empty
 
 // cardFace is a card on up to two more: its value or the governor's crown, with a lock while the region is closed, and
 // its icons.
-func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile int, open bool) {
+func cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, ground render.Colour, pile int, open bool) {
 	w, h := r.Dx(), r.Dy()
 	pile = min(3, max(1, pile))
-	key := render.SpriteKey{Kind: "en.pack", A: w, B: h, C: pile}
+	key := render.SpriteKey{Kind: "en.pack", A: w, B: h, C: pile, S: string(ground)}
 	c.Piece(key, image.Rect(-3, -10, w+12, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		for i := pile - 1; i >= 0; i-- {
 			pen.RoundRect(float64(4*i), float64(-3*i), float64(w), float64(h), 9)
-			pen.FillStroke(cardPaper, render.Outline, 2.5)
+			pen.FillStroke(ground, render.Outline, 2.5)
 		}
 	})
 	list, inRow, side := shown.card[card], 3, w*30/100
@@ -261,7 +261,21 @@ func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Ca
 	}
 	rows := (len(list) + inRow - 1) / inRow
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+min(h*31/100, (h-rows*side)/2-2)
-	value := render.Count.Sized(h * 38 / 100).At(render.Centre)
+	value := render.Count.Sized(h * 38 / 100).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(ground)))
+	cardValue(c, card, x, y, w, open, value)
+	below := y + h*15/100
+	top := below + (r.Max.Y-4-below-rows*side)/2
+	for rest := range slices.Chunk(list, inRow) {
+		for i, icon := range rest {
+			c.Icon(icon, x-(len(rest)-1)*side/2+i*side, top+side/2, side)
+		}
+		top += side
+	}
+}
+
+// cardValue is the value of a card with the sign of its deck about a point, or the governor's crown, as large as a card
+// of a width has it, with a lock where it is not open.
+func cardValue(c *render.Canvas, card endeavor.Card, x, y, w int, open bool, value render.Style) {
 	switch sign := deckSign(card.Deck()); {
 	case card.Governor() && !open:
 		c.Icon(crownIcon, x-w*17/100, y, w*36/100)
@@ -278,13 +292,5 @@ func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Ca
 		c.Middle(x+w*18/100, y, strconv.Itoa(card.Value()), value)
 	default:
 		c.Middle(x, y, strconv.Itoa(card.Value()), value)
-	}
-	below := y + h*15/100
-	top := below + (r.Max.Y-4-below-rows*side)/2
-	for rest := range slices.Chunk(list, inRow) {
-		for i, icon := range rest {
-			c.Icon(icon, x-(len(rest)-1)*side/2+i*side, top+side/2, side)
-		}
-		top += side
 	}
 }

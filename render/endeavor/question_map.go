@@ -164,7 +164,7 @@ func (p questionPainter) payment() focus.Block {
 	}
 	form := focus.CardsMiddle
 	if len(list) < 3 {
-		form = focus.CardForm{Columns: 2, W: 760, H: 220, Aside: 24, Below: 18}
+		form = focus.CardForm{Columns: 2, W: 760, H: 280, Aside: 24, Below: 18}
 	}
 	cards := focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
 		b := list[i]

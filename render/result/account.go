@@ -20,7 +20,7 @@ func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name, total st
 	c.Mark(s.Seat, x, y, mark)
 	c.Middle(x-wreath-30, y, strconv.Itoa(s.Rank),
 		render.Count.Sized(36).Toned(render.Solid(render.Ink2)).At(render.Centre))
-	c.Fitted(x, r.Min.Y+112, r.Dx()-24, name, render.Title.Sized(36).At(render.Centre))
+	c.Middle(x, r.Min.Y+112, render.Cut(render.Title, 36, r.Dx()-24, name), render.Title.Sized(36).At(render.Centre))
 	c.Shield(total, x, foot, 104, render.Tone{})
 }
 

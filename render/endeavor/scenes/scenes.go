@@ -132,13 +132,6 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-round", focuses, "After a round", false,
 		focus(func() engine.Scene { return four.round(5) })),
 	scenes.NewExhibit("focus-full", focuses, "The fullest table", true, focus(of(5, fullScene))),
-	scenes.NewExhibit("focus-waiting", focuses, "Nobody is asked", false, focus(func() engine.Scene {
-		s := guideScene()
-		v := *s.View.(*endeavor.View)
-		v.Awaited, v.Next = nil, nil
-		s.View, s.Focus = &v, engine.Decision{Seat: nobody}
-		return s
-	})),
 	scenes.NewExhibit("focus-over", focuses, "The end", true, focus(func() engine.Scene { return four.End() })),
 
 	scenes.NewExhibit("full-3", fulls, "Three players", false, of(3, fullScene)),
