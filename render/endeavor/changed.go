@@ -17,7 +17,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), "", p.purses(nil))
+	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
 }
 
 // WhatChanged says it.
@@ -29,8 +29,8 @@ func (p *painter) changes() focus.Things {
 	for i := range p.Scene.Fresh {
 		x.event(&p.Scene.Fresh[i])
 	}
-	for i := range p.View.Players {
-		x.board(engine.Seat(i))
+	for i, c := range p.sinceBefore() {
+		x.board(engine.Seat(i), &c)
 	}
 	return x.Things
 }
@@ -62,7 +62,7 @@ func actionItem(part endeavor.Part) focus.PurseItem {
 }
 
 // board are the new cards of a seat, its markers, statuses and glory.
-func (x *changesPainter) board(seat engine.Seat) {
+func (x *changesPainter) board(seat engine.Seat, c *change) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	say := func(key string) func(int) string {
 		return func(n int) string { return x.Say("endeavor.board."+key, number(n)) }
@@ -72,11 +72,9 @@ func (x *changesPainter) board(seat engine.Seat) {
 			x.New(seat, focus.PurseItem{Icon: "card"}, x.card(card), x.card(card))
 		}
 	}
-	x.Count(seat, was.Turned, now.Turned, focus.NumberedItem("card", now.Turned), nil)
-	x.Count(seat, was.Glory, now.Glory, focus.PurseItem{Icon: "vp"}, say("glory"))
-	x.Count(seat, was.Harbour, now.Harbour, focus.NumberedItem("marker", now.Harbour), say("markers"))
-	for s := range endeavor.Status(endeavor.Statuses) {
-		x.Count(seat, was.Status[s], now.Status[s], focus.NumberedItem(s.String(), now.Status[s]),
-			func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
+	x.Count(seat, c.glory, focus.PurseItem{}, say("glory"))
+	x.Count(seat, c.markers, focus.PurseItem{}, say("markers"))
+	for s, n := range c.status {
+		x.Count(seat, n, focus.PurseItem{}, func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
 	}
 }

@@ -14,8 +14,8 @@ import (
 
 // change is by how much what a seat has changed since the reader's last picture.
 type change struct {
-	markers, cards int
-	status         [endeavor.Statuses]int
+	markers, cards, glory int
+	status                [endeavor.Statuses]int
 }
 
 // costOf are the actions by the kind of event that tells of them.
@@ -36,6 +36,20 @@ func changes(events []engine.Event, seats int) []change {
 		}
 		if e.Seat >= 0 && int(e.Seat) < seats {
 			list[e.Seat].add(e)
+		}
+	}
+	return list
+}
+
+// sinceBefore are those since the view before.
+func (p *painter) sinceBefore() []change {
+	list := make([]change, len(p.View.Players))
+	for i := range list {
+		c, was, now := &list[i], &p.Before.Players[i], &p.View.Players[i]
+		c.markers, c.cards = now.Harbour-was.Harbour, counts(now)-counts(was)
+		c.glory = now.Glory - was.Glory
+		for s := range c.status {
+			c.status[s] = now.Status[s] - was.Status[s]
 		}
 	}
 	return list
@@ -106,8 +120,11 @@ const (
 
 // purses are what everybody sees of each seat, with chips of what events changed.
 func (p *painter) purses(fresh []engine.Event) []focus.Purse {
+	return p.changedPurses(changes(fresh, len(p.View.Players)), focus.UsualRow)
+}
+
+func (p *painter) changedPurses(changed []change, size focus.RowSize) []focus.Purse {
 	list := p.purseHeads()
-	changed := changes(fresh, len(list))
 	digits := "0"
 	for i := range list {
 		if slices.Max(p.View.Players[i].Status[:]) > 9 {
@@ -115,8 +132,9 @@ func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 		}
 	}
 	for i := range list {
+		list[i].Change = render.Change(changed[i].glory)
 		list[i].Head[1].Change = render.Change(changed[i].markers)
-		list[i].Row = p.purseRow(list[i].Seat, &changed[i], digits)
+		list[i].Row = p.purseRow(list[i].Seat, &changed[i], digits, size)
 	}
 	return list
 }
@@ -124,17 +142,17 @@ func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 // purseRow is the second row of a purse: each status with its level, which has room for so many digits, and its yield
 // in a box, and the cards of the limit. A chip of what changed takes the place of the yield, so that all seats can be
 // compared.
-func (p *painter) purseRow(seat engine.Seat, changed *change, digits string) []focus.PurseItem {
-	player := &p.View.Players[seat]
+func (p *painter) purseRow(seat engine.Seat, changed *change, digits string, size focus.RowSize) []focus.PurseItem {
+	player, more := &p.View.Players[seat], (size.Wide-focus.UsualRow.Wide)/(endeavor.Statuses+1)
 	item := func(icon, text, room, change string, wide int, s endeavor.Status) focus.PurseItem {
-		return focus.PurseItem{Wide: wide, Piece: func(c *render.Canvas, x, y, side int) {
+		return focus.PurseItem{Wide: wide + more, Piece: func(c *render.Canvas, x, y, side int) {
 			x -= side / 2
 			c.Icon(icon, x+rowIcon/2, y, rowIcon)
 			x += rowIcon + 4 + render.Width(render.Count, rowText, room)
 			c.Middle(x, y, text, render.Count.Sized(rowText).At(render.Right))
 			switch {
 			case change != "":
-				focus.Chip(c, seat, change, x+4, y, focus.ChipHigh, false)
+				focus.Chip(c, seat, change, x+4, y, size.Chip, false)
 			case s >= 0:
 				yieldBox(c, s, player.Yields[s], x+8+rowYield/2, y)
 			}

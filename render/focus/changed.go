@@ -2,6 +2,7 @@ package focus
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 
 // Thing is a part of a game that changed.
 type Thing struct {
-	// Seat changed it, engine.Everyone for nobody.
+	// Seat changed it.
 	Seat engine.Seat
 	// PurseItem is what it is now. Its Change stands behind it as a chip; it may be empty: then the alternative text
 	// alone tells of the thing.
@@ -19,17 +20,18 @@ type Thing struct {
 	// Name stands behind the picture of a thing that is no number.
 	Name string
 	// What names the thing in words; "" leaves it out of them.
-	What string
+	What  string
+	times int
 }
 
 // Things collects what changed.
 type Things []Thing
 
-// Count adds a number that was another one before: "2 corn" are the words of what for 2; nil leaves it out of words.
-func (l *Things) Count(seat engine.Seat, was, n int, now PurseItem, what func(n int) string) {
-	if more := n - was; more != 0 {
-		t := Thing{Seat: seat, PurseItem: now}
-		t.Change, t.Quiet, t.Text = render.Change(more), false, "" // The purse has the number.
+// Count adds by how much a number changed, if it did, and its picture where no purse has one: "2 corn" are the words of
+// what for 2; nil leaves it out of words.
+func (l *Things) Count(seat engine.Seat, more int, picture PurseItem, what func(n int) string) {
+	if picture.Change = render.Change(more); more != 0 {
+		t := Thing{Seat: seat, PurseItem: picture}
 		if what != nil {
 			t.What = strings.TrimRight(t.Change, "0123456789") + what(max(more, -more))
 		}
@@ -37,21 +39,31 @@ func (l *Things) Count(seat engine.Seat, was, n int, now PurseItem, what func(n 
 	}
 }
 
-// New adds a new thing: its picture, the name behind it, "" where the picture says all, and what it is in words.
+// New adds a new thing: its picture, the name behind it, "" where the picture says all, and what it is in words. Of one
+// that the seat has already the picture says how often.
 func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
-	*l = append(*l, Thing{Seat: seat, PurseItem: picture, Name: name, What: what})
+	t := Thing{Seat: seat, PurseItem: picture, Name: name, What: what, times: 1}
+	for i := range *l {
+		if o := &(*l)[i]; name != "" && o.Seat == seat && o.Name == name && o.times > 0 {
+			o.times++
+			t.PurseItem, t.Name = PurseItem{}, "" // The words alone say it again.
+		}
+	}
+	*l = append(*l, t)
 }
 
-// The rows of what changed: how high a line is, how many each seat may have, and where those of nobody begin.
+// The things that changed, right of the purse of their seat: how high a line is, how many a seat may have, the sizes of
+// pictures and names.
 const (
-	changedHigh  = 76
-	changedLines = 2
-	changedLeft  = 24
-	changedRest  = 336
-	changedIcon  = 60
-	changedText  = 50
-	changedName  = 40
-	changedApart = 30
+	changedLeft  = 880
+	changedHigh  = 66
+	changedLines = 4
+	changedEdge  = 24
+	changedIcon  = 56
+	changedName  = 38
+	changedApart = 26
+	changedRoom  = Inner - changedLeft - 2*changedEdge + 8
+	changedMore  = 116
 )
 
 // changedRow is a line for each of a seat's lists of things, and how many more there are.
@@ -60,48 +72,73 @@ type changedRow struct {
 	more  int
 }
 
-// DrawChanged draws what changed: everybody's purse, without chips, with it below, and behind a word what nobody has,
-// if that changed.
-func DrawChanged[V any](b *render.Board[V], things Things, rest string, purses []Purse) *render.Canvas {
-	return Draw(b, things.Block(rest, purses), nil)
+// DrawChanged draws what changed: everybody's purse, with chips, and beside it what the seat did; purses alone if nobody
+// did anything that has a picture.
+func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *render.Canvas {
+	if slices.ContainsFunc(things, func(t Thing) bool { return t.pictured() > 0 }) {
+		return Draw(b, things.Block(purses), nil)
+	}
+	return Draw(b, Block{}, purses)
 }
 
-// Block is a panel for each purse, which has no chips, with what changed below it, and behind a word one of what nobody
-// has, if that changed.
-func (l Things) Block(rest string, purses []Purse) Block {
-	name, wide := linePlaces(purses)
-	var parts []Block
-	for i := range purses {
-		p, row := &purses[i], l.row(purses[i].Seat, changedLeft)
-		high := lineHigh + len(row.lines)*changedHigh
+// Block is a panel for each purse, with what the seat did beside it. What a purse has none of, and had none of before,
+// is left out.
+func (l Things) Block(purses []Purse) Block {
+	parts := make([]Block, 0, len(purses))
+	for _, p := range purses {
+		row, high, head := l.row(p.Seat), purseHigh, purseHead
+		p.Head, p.Row = filled(p.Head, 0), filled(p.Row, ChangedRow.Wide)
+		some := func(i PurseItem) bool { return i.width(purseIcon, purseText) > 0 }
+		if len(row.lines) < 2 && !slices.ContainsFunc(p.Row, some) {
+			p.Row, high, head = nil, slimHigh, slimHigh
+		}
+		high = max(high, len(row.lines)*changedHigh+12)
 		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
-			p.line(c, r, name, wide)
-			row.draw(c, r.Min.X+changedLeft, r.Min.Y+lineHigh+changedHigh/2)
+			end := r.Min.X + changedLeft
+			if len(row.lines) == 0 {
+				r.Max.X = end
+			} else {
+				defer Divider(c, end, r.Min.Y+8, r.Max.Y-8)
+			}
+			p.ground(c, r, head%high, changedLeft)
+			p.head(c, r.Min, changedLeft, head)
+			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+head, end, r.Min.Y+purseHigh))
+			row.draw(c, end+changedEdge, r.Min.Y+(high-(len(row.lines)-1)*changedHigh)/2)
 		}})
-	}
-	if row := l.row(engine.Everyone, changedRest); len(row.lines) > 0 {
-		parts = append(parts, Paneled(changedHigh, func(c *render.Canvas, r image.Rectangle) {
-			y := r.Min.Y + changedHigh/2
-			c.Fitted(r.Min.X+24, y, changedRest-40, rest, render.Title.Sized(42))
-			row.draw(c, r.Min.X+changedRest, y)
-		}))
 	}
 	return Stacked(parts...)
 }
 
-// row breaks what a seat changed into lines that begin at a left edge.
-func (l Things) row(seat engine.Seat, left int) changedRow {
-	room := Inner - left - 30
+// filled are the things of a purse but for those that one has none of, whose places stay empty, with larger chips. What
+// is left of a room is shared out.
+func filled(items []PurseItem, room int) []PurseItem {
+	list, share := slices.Clone(items), room/max(1, len(items))
+	for i := range list {
+		t := &list[i]
+		if t.High = ChangedRow.Chip; t.Change != "" {
+			t.Quiet = false
+		} else if t.Quiet {
+			*t = PurseItem{Wide: t.Wide}
+		}
+		if t.Wide == 0 && t.width(purseIcon, purseText) < share-10 {
+			t.Wide = share
+		}
+	}
+	return list
+}
+
+// row breaks what a seat did into lines.
+func (l Things) row(seat engine.Seat) changedRow {
 	row, x := changedRow{}, 0
 	for _, t := range l {
 		if t.Seat != seat || t.pictured() == 0 {
 			continue
 		}
 		wide, last := t.wide(), len(row.lines)-1
-		if last < 0 || x+wide > room && len(row.lines) < changedLines {
+		if last < 0 || x+wide > changedRoom && len(row.lines) < changedLines {
 			row.lines, last, x = append(row.lines, make(Things, 0, 8)), last+1, 0
 		}
-		if row.more > 0 || x+wide > room-80 && len(row.lines) == changedLines && x > 0 {
+		if row.more > 0 || x+wide > changedRoom-changedMore && len(row.lines) == changedLines && x > 0 {
 			row.more++
 			continue
 		}
@@ -130,46 +167,47 @@ func (row *changedRow) draw(c *render.Canvas, left, y int) {
 func (t *Thing) pictured() int {
 	item := t.PurseItem
 	item.Change = ""
-	return item.width(changedIcon, changedText)
+	return item.width(changedIcon, changedName)
 }
 
 func (t *Thing) wide() int {
 	w := t.pictured()
-	if t.Name != "" {
-		w += 10 + render.Width(render.Label, changedName, t.Name)
+	if name := t.named(); name != "" {
+		w = min(changedRoom-changedMore, w+10+render.Width(render.Label, changedName, name))
 	}
 	if t.Change != "" {
-		w += 8 + ChipWidth(t.Change, changedChip, false)
+		w += 8 + ChipWidth(t.Change, ChangedRow.Chip, false)
 	}
 	return w
 }
 
-// changedChip is how high the chip of a number is.
-const changedChip = 48
+// named is the name of a thing and how often the seat has it.
+func (t *Thing) named() string {
+	if t.times > 1 {
+		return t.Name + " ×" + strconv.Itoa(t.times)
+	}
+	return t.Name
+}
 
 // drawn draws a thing, its name or chip behind it, and returns its width.
 func (t *Thing) drawn(c *render.Canvas, x, y int) int {
 	item, left := t.PurseItem, x
 	item.Change = ""
-	item.draw(c, t.Seat, x, y, changedIcon, changedText)
+	item.draw(c, t.Seat, x, y, changedIcon, changedName)
 	x += t.pictured()
-	if t.Name != "" {
-		x += 10 + c.Middle(x+10, y, t.Name, render.Label.Sized(changedName))
+	if name := t.named(); name != "" {
+		x += 10 + c.Fitted(x+10, y, changedRoom-changedMore-x+left-10, name, render.Label.Sized(changedName))
 	}
 	if t.Change != "" {
-		x += 8 + Chip(c, t.Seat, t.Change, x+8, y, changedChip, false)
+		x += 8 + Chip(c, t.Seat, t.Change, x+8, y, ChangedRow.Chip, false)
 	}
 	return x - left
 }
 
-// Words says in words what changed: of each seat, then of nobody's.
+// Words says in words what changed, a line for each seat.
 func (l Things) Words(labels *render.SeatLabels) []string {
 	var lines []string
-	for seat := range engine.Seat(len(labels.Names) + 1) {
-		name := labels.Name(seat) + ": "
-		if !labels.Seated(seat) {
-			seat, name = engine.Everyone, ""
-		}
+	for seat := range engine.Seat(len(labels.Names)) {
 		var parts []string
 		for _, t := range l {
 			if t.Seat == seat && t.What != "" {
@@ -177,7 +215,7 @@ func (l Things) Words(labels *render.SeatLabels) []string {
 			}
 		}
 		if len(parts) > 0 {
-			lines = append(lines, name+strings.Join(parts, ", ")+".")
+			lines = append(lines, labels.Name(seat)+": "+strings.Join(parts, ", ")+".")
 		}
 	}
 	return lines

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -14,17 +13,16 @@ func corn(n int) string { return strconv.Itoa(n) + " corn" }
 
 func TestChangesAreSaidBySeat(t *testing.T) {
 	var l Things
-	l.Count(1, 3, 1, NumberedItem("corn", 1), corn)
-	l.Count(0, 2, 2, NumberedItem("corn", 2), corn)
-	l.Count(engine.Everyone, 0, 4, NumberedItem("corn", 4), corn)
-	l.Count(0, 0, 4, NumberedItem("corn", 4), nil)
+	l.Count(1, -2, PurseItem{Icon: "corn"}, corn)
+	l.Count(0, 0, PurseItem{Icon: "corn"}, corn)
+	l.Count(0, 4, PurseItem{Icon: "corn"}, nil)
 	l.New(1, PurseItem{Icon: "residence"}, "House", "a house")
 	l.New(1, PurseItem{Icon: "builder"}, "", "")
 	labels := render.NewSeatLabels([]string{"Ana", "Ben"}, render.Situation{Players: 2}, strconv.Itoa)
-	if got := l.Words(&labels); !slices.Equal(got, []string{"Ben: −2 corn, a house.", "+4 corn."}) {
+	if got := l.Words(&labels); !slices.Equal(got, []string{"Ben: −2 corn, a house."}) {
 		t.Errorf("%q", got)
 	}
-	if len(l) != 5 {
+	if len(l) != 4 {
 		t.Errorf("%d things changed", len(l))
 	}
 }
@@ -34,11 +32,11 @@ func TestChangesAreSaidBySeat(t *testing.T) {
 func TestAChipStandsBehindItsNumber(t *testing.T) {
 	var l Things
 	for n := range 30 {
-		l.Count(0, 0, n, NumberedItem("corn", n), corn)
-		l.Count(1, n, 0, PurseItem{Coin: "0"}, corn)
-		l.New(2, PurseItem{Icon: "residence"}, "A rather long name of a house", "")
+		l.Count(0, n, PurseItem{Icon: "corn"}, corn)
+		l.Count(1, -n, PurseItem{Coin: "0"}, corn)
+		l.New(2, PurseItem{Icon: "residence"}, "A rather long name of house "+strconv.Itoa(n), "")
 	}
-	block := l.Block("Supply", []Purse{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Ben"}, {Seat: 2, Name: "Cleo"},
+	block := l.Block([]Purse{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Ben"}, {Seat: 2, Name: "Cleo"},
 		{Seat: 3, Name: "Dora"}})
 	c, log := render.NewCanvas(render.ThemeNamed("light"), Wide, block.High, render.Sea), &render.DrawLog{}
 	defer c.Release()

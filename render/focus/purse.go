@@ -25,6 +25,8 @@ type Purse struct {
 	// Place is the seat's place by these points, from 1; Hollow says that something is hidden.
 	Place  int
 	Hollow bool
+	// Change is by how much the points changed, as a chip beside the shield.
+	Change string
 	// Head stands in the first row, from the right to the left; Row in the second, from the left to the right.
 	// Without a second row the purse is lower.
 	Head, Row []PurseItem
@@ -48,6 +50,8 @@ type PurseItem struct {
 	Quiet, Asked bool
 	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
 	Wide int
+	// High is how high the chip is, 0 for ChipHigh.
+	High int
 }
 
 // The sizes of a purse.
@@ -70,6 +74,12 @@ const (
 	tagSide   = 16
 	tagHigh   = 56
 )
+
+// RowSize is how wide the second row of a purse is, and how high its chips are.
+type RowSize struct{ Wide, Chip int }
+
+// UsualRow is that of a focus picture, ChangedRow that of one that shows what changed.
+var UsualRow, ChangedRow = RowSize{lineRow, ChipHigh}, RowSize{changedLeft - 32, 40}
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
 // each seat would have now the shields and the places.
@@ -97,20 +107,25 @@ func NumberedItem(icon string, n int) PurseItem {
 
 // DrawHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
 func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
-	p.ground(c, r, purseHead)
-	badges := len(p.Badges) * 50
-	x := p.standing(c, r.Max.X-14, r.Min.Y+purseHead/2, r.Min.X+badges+headLeast)
-	p.pennant(c, r.Min, purseHead, max(150, x-r.Min.X-badges-10))
+	p.ground(c, r, purseHead, r.Dx())
+	p.head(c, r.Min, r.Dx(), purseHead)
 }
 
-// ground is the panel of a purse with a line at a height, 0 for none, in the lantern if it is awaited.
-func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
+// head draws the first row of a purse, so wide and so high.
+func (p *Purse) head(c *render.Canvas, at image.Point, wide, high int) {
+	badges := len(p.Badges) * 50
+	x := p.standing(c, at.X+wide-14, at.Y+high/2, at.X+badges+headLeast)
+	p.pennant(c, at, high, max(150, x-at.X-badges-10))
+}
+
+// ground is the panel of a purse with a line at a height, 0 for none, and so long, in the lantern if it is awaited.
+func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line, long int) {
 	w, h := r.Dx(), r.Dy()
-	key := render.SpriteKey{Kind: "purse", A: w, B: h, C: line}
+	key := render.SpriteKey{Kind: "purse", A: w, B: h, C: line, D: long}
 	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Panel(image.Rect(0, 0, w, h))
 		if line > 0 {
-			pen.Line(render.Ink, 2, 0, float64(line), float64(w), float64(line))
+			pen.Line(render.Ink, 2, 0, float64(line), float64(long), float64(line))
 		}
 	})
 	if p.Awaited {
@@ -155,6 +170,11 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 		render.SeatShield(c, p.Points, x-wide/2, y+2, side)
 		x -= wide + 10
 	}
+	if p.Change != "" {
+		w := ChipWidth(p.Change, ChangedRow.Chip, false)
+		Chip(c, p.Seat, p.Change, x-w, y, ChangedRow.Chip, false)
+		x -= w + 10
+	}
 	if p.Place > 0 {
 		x = result.RankBefore(c, p.Place, x, y, p.Hollow)
 	}
@@ -188,9 +208,8 @@ func linePlaces(purses []Purse) (name, row int) {
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 	switch {
 	case len(p.Row) == 0:
-		p.ground(c, r, 0)
-		x := p.standing(c, r.Max.X-14, (r.Min.Y+r.Max.Y)/2, r.Min.X+headLeast)
-		p.pennant(c, r.Min, r.Dy(), max(150, x-r.Min.X-50*len(p.Badges)-10))
+		p.ground(c, r, 0, 0)
+		p.head(c, r.Min, r.Dx(), r.Dy())
 	case r.Dy() < purseHigh:
 		p.line(c, r, name, wide)
 	default:
@@ -199,13 +218,9 @@ func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 	}
 }
 
-// line draws a purse in the upper part of a panel, all in a line: a name so wide, the second row, the head.
+// line draws a purse all in a line: a name so wide, the second row, the head.
 func (p *Purse) line(c *render.Canvas, r image.Rectangle, name, wide int) {
-	line := 0
-	if r.Dy() > lineHigh {
-		line = lineHigh
-	}
-	p.ground(c, r, line)
+	p.ground(c, r, 0, 0)
 	p.pennant(c, r.Min, lineHigh, name-50*len(p.Badges)-16)
 	row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Min.Y+lineHigh)
 	p.DrawRow(c, row)
@@ -268,7 +283,7 @@ func (p *PurseItem) width(side, size int) int {
 		w = 2 * tagSide
 	}
 	if p.Change != "" {
-		w += ChipWidth(p.Change, ChipHigh, false) + 4
+		w += ChipWidth(p.Change, cmp.Or(p.High, ChipHigh), false) + 4
 	}
 	if p.Icon != "" || p.Piece != nil {
 		w += max(side, p.PieceWide) + 6
@@ -306,7 +321,7 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	chip := func() {
 		if p.Change != "" {
-			x += Chip(c, seat, p.Change, x, y, ChipHigh, false) + 4
+			x += Chip(c, seat, p.Change, x, y, cmp.Or(p.High, ChipHigh), false) + 4
 		}
 	}
 	if p.Text == "" {

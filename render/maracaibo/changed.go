@@ -18,7 +18,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), "", p.purses(nil))
+	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
 }
 
 // WhatChanged says it.
@@ -33,12 +33,33 @@ func (p *painter) changes() focus.Things {
 			x.New(e.Seat, drawnItem("residence"), x.cardName(cardOf(e)), x.cardName(cardOf(e)))
 		case maracaibo.TilePlaced:
 			x.New(e.Seat, drawnItem("smuggler"), x.cardName(cardOf(e)), x.cardName(cardOf(e)))
+		case maracaibo.Sailed:
+			x.sailed(e, p.Scene.Fresh[i+1:])
 		}
 	}
-	for i := range p.View.Players {
-		x.board(engine.Seat(i))
+	for i, c := range p.sinceBefore() {
+		x.board(engine.Seat(i), &c)
 	}
 	return x.Things
+}
+
+// sailed is where a seat sailed, unless what it took or built there says it.
+func (x *changesPainter) sailed(e *engine.Event, then []engine.Event) {
+	card, space, name := e.Arg("card"), slotNamed(e), x.Say("maracaibo.picture.alt.unknown")
+	switch {
+	case card.Text == "" && !space.Card():
+		name = x.space(space)
+	case card.Text == "":
+	case slices.ContainsFunc(then, func(t engine.Event) bool {
+		return t.Seat == e.Seat && t.Kind != maracaibo.CardIgnored && t.Arg("card") == card
+	}):
+		return
+	default:
+		name = x.cardName(cardOf(e))
+	}
+	x.New(e.Seat, focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
+		ship(c, e.Seat, x, y, side)
+	}}, name, name)
 }
 
 // drawnItem is an icon, or what drawIcon draws in the place of one.
@@ -48,14 +69,8 @@ func drawnItem(name string) focus.PurseItem {
 	}}
 }
 
-func numbered(name string, n int) focus.PurseItem {
-	item := drawnItem(name)
-	item.Text = strconv.Itoa(n)
-	return item
-}
-
 // board are a seat's new cards and its numbers.
-func (x *changesPainter) board(seat engine.Seat) {
+func (x *changesPainter) board(seat engine.Seat, c *change) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	say := func(key string) func(int) string {
 		return func(n int) string { return x.Say("maracaibo.picture.alt."+key, number(n)) }
@@ -65,26 +80,16 @@ func (x *changesPainter) board(seat engine.Seat) {
 			x.New(seat, drawnItem(suitOf(card).sign), x.cardName(card), x.cardName(card))
 		}
 	}
-	x.Count(seat, was.Points, now.Points, focus.PurseItem{Icon: "vp"}, nil)
-	x.Count(seat, walkedBy(was.Explorer), walkedBy(now.Explorer), numbered("explore", walkedBy(now.Explorer)), nil)
+	if now.Head != was.Head {
+		x.New(seat, drawnItem("figurehead"), x.figureheadName(now.Head), x.figureheadName(now.Head))
+	}
+	x.Count(seat, walkedBy(now.Explorer)-walkedBy(was.Explorer), drawnItem("explore"), nil)
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		x.Count(seat, was.Cubes[t], now.Cubes[t], numbered(treasureIcon(t), now.Cubes[t]),
+		x.Count(seat, now.Cubes[t]-was.Cubes[t], focus.PurseItem{},
 			func(n int) string { return strconv.Itoa(n) + " " + x.treasure(t) })
 	}
-	x.Count(seat, len(was.Buried), len(now.Buried), numbered("bury", len(now.Buried)), nil)
-	if !x.painter.john(seat) {
-		x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Icon: "coin"}, say("doubloons"))
-	}
-	x.Count(seat, len(was.Sockets), len(now.Sockets), numbered("upgrade", len(now.Sockets)), say("upgrades"))
-	x.Count(seat, was.Held, now.Held, numbered("quest", now.Held), say("quests"))
-	before, _ := x.countsOf(was)
-	after, _ := x.countsOf(now)
-	for i, t := range after[maracaibo.CardKinds:] {
-		x.Count(seat, before[i+maracaibo.CardKinds].n, t.n, numbered(t.icon, t.n), nil)
-	}
-	if in := now.Income; in != was.Income {
-		x.New(seat, focus.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)),
-			Shield: strconv.Itoa(int(in.VP))}, "", "")
-	}
-	x.Count(seat, was.VP, now.VP, focus.PurseItem{}, say("vp"))
+	x.Count(seat, c.doubloons, focus.PurseItem{}, say("doubloons"))
+	x.Count(seat, c.upgrades, focus.PurseItem{}, say("upgrades"))
+	x.Count(seat, now.Held-was.Held, drawnItem("quest"), say("quests"))
+	x.Count(seat, now.VP-was.VP, focus.PurseItem{}, say("vp"))
 }

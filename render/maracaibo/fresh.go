@@ -67,8 +67,7 @@ func readFresh(v *maracaibo.View, events []engine.Event) fresh {
 func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:
-		render.ChangedBy(f.slot[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "slot_"),
-			maracaibo.Slot(maracaibo.Slots)), e.Seat)
+		render.ChangedBy(f.slot[:], slotNamed(e), e.Seat)
 	case maracaibo.CardTurned, maracaibo.TilePlaced:
 		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
 	case maracaibo.ResidenceBuilt:
@@ -140,4 +139,9 @@ func cardOf(e *engine.Event) maracaibo.Card {
 
 func treasureOf(e *engine.Event) maracaibo.Treasure {
 	return render.OfWord(e.Arg("treasure").Text, maracaibo.Treasure(maracaibo.Treasures))
+}
+
+// slotNamed is the space that an event names, below 0 for none.
+func slotNamed(e *engine.Event) maracaibo.Slot {
+	return render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "slot_"), maracaibo.Slot(maracaibo.Slots))
 }

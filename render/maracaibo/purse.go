@@ -14,6 +14,7 @@ import (
 type change struct {
 	treasures                   [maracaibo.Treasures]int
 	doubloons, buried, upgrades int
+	points                      int
 }
 
 // changes are those of each seat.
@@ -46,6 +47,29 @@ func changes(events []engine.Event, seats int) []change {
 	return list
 }
 
+// sinceBefore are those since the view before.
+func (p *painter) sinceBefore() []change {
+	list := make([]change, len(p.View.Players))
+	for i := range list {
+		c, was, now := &list[i], &p.Before.Players[i], &p.View.Players[i]
+		for t := range maracaibo.Treasure(maracaibo.Treasures) {
+			c.treasures[t] = p.inPurse(i, now, t) - p.inPurse(i, was, t)
+		}
+		c.doubloons, c.buried = now.Doubloons-was.Doubloons, len(now.Buried)-len(was.Buried)
+		c.upgrades, c.points = len(now.Sockets)-len(was.Sockets), now.Points-was.Points
+	}
+	return list
+}
+
+// inPurse is how many treasures the purse of a player shows of a kind: those that are not buried.
+func (p *painter) inPurse(seat int, player *maracaibo.PlayerView, t maracaibo.Treasure) int {
+	if p.john(engine.Seat(seat)) {
+		return player.Cubes[t]
+	}
+	over, _ := stored(player, t)
+	return over
+}
+
 func (c *change) add(e *engine.Event, n int) {
 	if t := treasureOf(e); t >= 0 {
 		c.treasures[t] += n
@@ -76,11 +100,15 @@ func (p *painter) standings() []focus.Purse {
 
 // purses are what everybody sees of each seat, with chips of what events changed.
 func (p *painter) purses(fresh []engine.Event) []focus.Purse {
+	return p.changedPurses(changes(fresh, len(p.View.Players)), focus.UsualRow)
+}
+
+func (p *painter) changedPurses(changed []change, size focus.RowSize) []focus.Purse {
 	list := p.standings()
-	changed := changes(fresh, len(list))
 	for i := range list {
 		f, c := &list[i], &changed[i]
-		f.Row = p.purseRow(f.Seat, c)
+		f.Change = render.Change(c.points)
+		f.Row = p.purseRow(f.Seat, c, size)
 		if !p.john(f.Seat) {
 			f.Head = []focus.PurseItem{{Coin: strconv.Itoa(p.View.Players[i].Doubloons),
 				Change: render.Change(c.doubloons)}}
@@ -96,24 +124,22 @@ func (p *painter) secret(seat engine.Seat) bool {
 
 func (p *painter) john(seat engine.Seat) bool { return p.View.Solo && seat == maracaibo.John }
 
-// The widths of a purse's second row: all of it, below the name or beside it, a thing with its number, one more digit,
-// the income.
+// The widths of a purse's second row: beside the name, a thing with its number, one more digit, the income.
 const (
-	rowWide    = 728
 	rowBeside  = 840
 	rowItem    = 92
 	rowDigit   = 26
 	rowIncome  = 178
-	rowChip    = 36
+	rowChip    = 3
 	rowBetween = 4
 )
 
 // purseRow is the second row of a purse: treasures stored and buried, income, ship upgrades; of John Silver what he has
 // instead. Of the changes those that have room are shown.
-func (p *painter) purseRow(seat engine.Seat, c *change) []focus.PurseItem {
+func (p *painter) purseRow(seat engine.Seat, c *change, size focus.RowSize) []focus.PurseItem {
 	player, row := &p.View.Players[seat], make([]focus.PurseItem, 0, 7)
-	left := rowWide
-	if len(p.View.Players)%2 > 0 {
+	left := size.Wide
+	if len(p.View.Players)%2 > 0 && size == focus.UsualRow {
 		left = rowBeside
 	}
 	add := func(icon string, n int) {
@@ -123,11 +149,7 @@ func (p *painter) purseRow(seat engine.Seat, c *change) []focus.PurseItem {
 		row = append(row, item)
 	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		over, _ := stored(player, t)
-		if p.john(seat) {
-			over = player.Cubes[t]
-		}
-		add(treasureIcon(t), over)
+		add(treasureIcon(t), p.inPurse(int(seat), player, t))
 	}
 	changed := [...]int{c.treasures[0], c.treasures[1], c.treasures[2], c.upgrades, c.buried}
 	if p.john(seat) {
@@ -145,7 +167,7 @@ func (p *painter) purseRow(seat engine.Seat, c *change) []focus.PurseItem {
 		left -= rowIncome
 	}
 	for i, n := range changed {
-		if wide := focus.ChipWidth(render.Change(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
+		if wide := focus.ChipWidth(render.Change(n), size.Chip+rowChip, false) + rowBetween; n != 0 && wide <= left {
 			row[i].Change = render.Change(n)
 			row[i].Wide += wide
 			left -= wide

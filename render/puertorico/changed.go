@@ -3,6 +3,7 @@ package puertorico
 import (
 	"image"
 	"slices"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -18,22 +19,19 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), p.Say("puertorico.picture.supply"), p.purses(nil))
+	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore()))
 }
 
 // WhatChanged says it.
 func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabels) }
 
-// changes are the roles that a seat took, its new tiles and buildings, and its numbers; of the supply what ends a game.
-// Of chips that lie face down nothing is said.
+// changes are the roles that a seat took, its new tiles and buildings, and its numbers. Of chips that lie face down
+// nothing is said.
 func (p *painter) changes() focus.Things {
 	x := changesPainter{textWriter: textWriter{p}}
-	for i := range p.View.Players {
-		x.seat(engine.Seat(i))
+	for i, c := range p.sinceBefore() {
+		x.seat(engine.Seat(i), &c)
 	}
-	was, now := p.Before, p.View
-	x.Count(engine.Everyone, was.VP, now.VP, focus.NumberedItem("vp", now.VP), nil)
-	x.Count(engine.Everyone, was.Colonists, now.Colonists, focus.NumberedItem("colonist", now.Colonists), nil)
 	return x.Things
 }
 
@@ -42,13 +40,38 @@ func (x *changesPainter) phrase(key string) func(int) string {
 	return func(n int) string { return x.Say("puertorico.text."+key, number(n)) }
 }
 
-func (x *changesPainter) seat(seat engine.Seat) {
-	was, now := &x.Before.Players[seat], &x.View.Players[seat]
-	for _, e := range x.Scene.Fresh {
-		if role := roleNamed(e.Arg("role").Text); e.Kind == puertorico.RoleTaken && e.Seat == seat && role >= 0 {
+// deeds are the roles that a seat took, and how many goods it loaded and sold.
+func (x *changesPainter) deeds(seat engine.Seat) {
+	loaded, sold := 0, 0
+	for i := range x.Scene.Fresh {
+		e := &x.Scene.Fresh[i]
+		switch role := roleNamed(e.Arg("role").Text); {
+		case e.Seat != seat:
+		case e.Kind == puertorico.RoleTaken && role >= 0:
 			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
+		case e.Kind == puertorico.CaptainLoaded:
+			loaded += e.Arg("goods").Num
+		case e.Kind == puertorico.TraderSold:
+			sold++
 		}
 	}
+	x.gone(seat, puertorico.Captain, loaded)
+	x.gone(seat, puertorico.Trader, sold)
+}
+
+// gone adds so many goods that a role took away.
+func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, n int) {
+	if n > 0 {
+		x.New(seat, focus.PurseItem{Text: strconv.Itoa(n), PieceWide: 108, Piece: func(c *render.Canvas, x, y, side int) {
+			c.Icon(roleIcon(role), x-27, y, side)
+			c.Icon("one_good", x+27, y, side)
+		}}, "", "")
+	}
+}
+
+func (x *changesPainter) seat(seat engine.Seat, c *change) {
+	was, now := &x.Before.Players[seat], &x.View.Players[seat]
+	x.deeds(seat)
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {
 		x.New(seat, tileItem(now.Island[i].Tile), "", x.tileName(now.Island[i].Tile))
 	}
@@ -57,16 +80,13 @@ func (x *changesPainter) seat(seat engine.Seat) {
 			x.New(seat, buildingItem(b.Building), x.painter.building(b.Building), x.building(b.Building))
 		}
 	}
-	x.Count(seat, was.Points, now.Points, focus.PurseItem{Icon: "vp"}, x.phrase("points"))
-	x.Count(seat, was.Doubloons, now.Doubloons, focus.PurseItem{Icon: "coin"}, x.phrase("doubloons"))
-	for g, n := range now.Goods {
-		good := puertorico.Good(g)
-		x.Count(seat, was.Goods[g], n, focus.NumberedItem(goodIcon(good), n),
-			func(n int) string { return x.count(n, x.good(good)) })
+	x.Count(seat, c.points, focus.PurseItem{}, x.phrase("points"))
+	x.Count(seat, c.doubloons, focus.PurseItem{}, x.phrase("doubloons"))
+	for g, n := range c.goods {
+		x.Count(seat, n, focus.PurseItem{}, func(n int) string { return x.count(n, x.good(puertorico.Good(g))) })
 	}
-	persons, nobles := now.SanJuan-now.SanJuanNobles, now.SanJuanNobles
-	x.Count(seat, was.SanJuan-was.SanJuanNobles, persons, focus.NumberedItem("colonist", persons), x.phrase("san_juan"))
-	x.Count(seat, was.SanJuanNobles, nobles, focus.NumberedItem("noble", nobles), x.phrase("nobles"))
+	x.Count(seat, c.colonists, focus.PurseItem{}, x.phrase("san_juan"))
+	x.Count(seat, c.nobles, focus.PurseItem{}, x.phrase("nobles"))
 }
 
 // tileItem is a tile of an island, buildingItem the picture of a building.

@@ -11,8 +11,10 @@ import (
 
 // change is by how much what a seat has changed since the reader's last picture, as far as everybody could see it.
 type change struct {
-	goods     [puertorico.Goods]int
-	doubloons int
+	goods             [puertorico.Goods]int
+	doubloons         int
+	colonists, nobles int
+	points            int
 }
 
 // gains are the events that bring doubloons, costs those that take them, by the argument that says how many.
@@ -60,6 +62,20 @@ func changes(events []engine.Event, seats int) []change {
 	return list
 }
 
+// sinceBefore are those since the view before.
+func (p *painter) sinceBefore() []change {
+	list := make([]change, len(p.View.Players))
+	for i := range list {
+		c, was, now := &list[i], &p.Before.Players[i], &p.View.Players[i]
+		for g := range c.goods {
+			c.goods[g] = now.Goods[g] - was.Goods[g]
+		}
+		c.doubloons, c.nobles = now.Doubloons-was.Doubloons, now.SanJuanNobles-was.SanJuanNobles
+		c.colonists, c.points = now.SanJuan-was.SanJuan-c.nobles, now.Points-was.Points
+	}
+	return list
+}
+
 func (c *change) add(g puertorico.Good, n int) {
 	if g >= 0 {
 		c.goods[g] += n
@@ -87,10 +103,14 @@ func (p *painter) standings() []focus.Purse {
 
 // purses are what everybody sees of each seat, with chips of what events changed.
 func (p *painter) purses(fresh []engine.Event) []focus.Purse {
+	return p.changedPurses(changes(fresh, len(p.View.Players)))
+}
+
+func (p *painter) changedPurses(changed []change) []focus.Purse {
 	v, list := p.View, p.standings()
-	changed := changes(fresh, len(list))
 	for i := range list {
 		pl, purse, c := &v.Players[i], &list[i], &changed[i]
+		purse.Change = render.Change(c.points)
 		purse.Head, purse.Row = make([]focus.PurseItem, 0, 3), make([]focus.PurseItem, 0, puertorico.Goods)
 		if purse.Seat == v.Governor {
 			purse.Badges = append(purse.Badges, "governor")
@@ -99,15 +119,19 @@ func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 			purse.Badges = append(purse.Badges, "buccaneer")
 		}
 		if v.WithNobles {
-			purse.Head = append(purse.Head, focus.NumberedItem("noble", pl.SanJuanNobles))
+			purse.Head = append(purse.Head, changedItem("noble", pl.SanJuanNobles, c.nobles))
 		}
-		purse.Head = append(purse.Head, focus.NumberedItem("colonist", pl.SanJuan-pl.SanJuanNobles),
+		purse.Head = append(purse.Head, changedItem("colonist", pl.SanJuan-pl.SanJuanNobles, c.colonists),
 			focus.PurseItem{Coin: strconv.Itoa(pl.Doubloons), Change: render.Change(c.doubloons)})
 		for g, n := range pl.Goods {
-			item := focus.NumberedItem(goodIcon(puertorico.Good(g)), n)
-			item.Change = render.Change(c.goods[g])
-			purse.Row = append(purse.Row, item)
+			purse.Row = append(purse.Row, changedItem(goodIcon(puertorico.Good(g)), n, c.goods[g]))
 		}
 	}
 	return list
+}
+
+func changedItem(icon string, n, more int) focus.PurseItem {
+	item := focus.NumberedItem(icon, n)
+	item.Change = render.Change(more)
+	return item
 }
