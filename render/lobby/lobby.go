@@ -15,7 +15,7 @@ const (
 	edge, titleRoom     = 56, 690
 	chip, chipStep      = 60, 74
 	chipsEnd            = 780
-	flagTop, flagUpper  = 686, 556
+	flagTop, flagUpper  = 686, 572
 	flagHigh, flagFoot  = 104, 842
 	flagWide, flagApart = 334, 66
 	nameSize, nameLeast = 56, 44
@@ -34,13 +34,10 @@ func Draw(l engine.Lobby) (engine.Picture, error) {
 	y := drawTitle(c, sky, render.CleanName(l.Title), l.Taken)
 	drawChips(c, l.Chips, y)
 	var said []string
-	columns, wide, top := rows(seats)
+	places, wide := flags(seats)
 	for i, s := range seats {
-		from, to := render.PosterWide*(i%columns)/columns, render.PosterWide*(i%columns+1)/columns
-		at := image.Pt((from+to-wide)/2+4, top)
-		if i >= columns {
-			at.Y = flagTop
-		} else {
+		at := places[i]
+		if i == 0 || at.X > places[i-1].X {
 			drawPole(c, at)
 		}
 		drawFlag(c, engine.Seat(i), s, at, wide)
@@ -104,19 +101,31 @@ func drawChips(c *render.Canvas, chips []string, y int) {
 	}
 }
 
-// rows is how many flags fly side by side, how wide they are, and where the first of them fly: in one row where all
-// names have room, else two on a pole.
-func rows(seats []engine.LobbySeat) (columns, wide, top int) {
-	const twoWide = 490
-	columns = max(1, len(seats))
-	wide = min(flagWide, render.PosterWide/columns-flagApart)
+// flags are where the flags fly, and how wide they are: in one row where all names have room, else two on a pole and the
+// last of an odd number on a lower one.
+func flags(seats []engine.LobbySeat) (places []image.Point, wide int) {
+	const beside = 30 // From the end of a flag to the one on the next pole.
+	n := max(1, len(seats))
+	wide = min(flagWide, render.PosterWide/n-flagApart)
 	long := func(s engine.LobbySeat) bool {
 		return !s.Free && render.Width(render.Title, nameLeast, render.CleanName(s.Name)) > nameRoom(wide)
 	}
-	if columns < 5 && (columns < 3 || !slices.ContainsFunc(seats, long)) {
-		return columns, wide, flagTop
+	if n < 5 && (n < 3 || !slices.ContainsFunc(seats, long)) {
+		for i := range seats {
+			places = append(places, image.Pt((render.PosterWide*(2*i+1)/n-wide)/2+4, flagTop))
+		}
+		return places, wide
 	}
-	return (columns + 1) / 2, twoWide, flagUpper
+	columns := (n + 1) / 2
+	wide = min(490, (render.PosterWide-2*edge)/columns-beside)
+	for i := range seats {
+		at := image.Pt(edge+16+i/2*(wide+beside), flagTop)
+		if i%2 == 0 && i < n-1 {
+			at.Y = flagUpper
+		}
+		places = append(places, at)
+	}
+	return places, wide
 }
 
 // drawPole puts up a pole on the quay with a flag's upper corner at a point.
