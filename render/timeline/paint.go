@@ -29,7 +29,7 @@ const (
 	// maxMilestones is how many milestones are told.
 	maxMilestones = 12
 	// discRadius is that of a milestone's number, markStep what the marks of a seat are apart on its line at least.
-	discRadius = 21
+	discRadius = 24
 	markStep   = 40
 )
 
@@ -39,7 +39,7 @@ var (
 	countStyle = render.Count.Sized(40)
 	wordStyle  = render.Label.Sized(34)
 	roundStyle = render.Label.Sized(30).Toned(render.Solid(render.Ink2))
-	discStyle  = render.Style{Font: render.Count, Size: 27, Align: render.Centre}
+	discStyle  = render.Count.Sized(27).At(render.Centre)
 )
 
 // Paint draws a timeline: a plot for each series, the first one large, and the milestones in words. The theme is
@@ -143,7 +143,9 @@ func (p *painter) paint() *render.Canvas {
 		p.numbers(c, i)
 		p.drawEnds(c, i)
 	}
-	p.drawDiscs(c)
+	for i, at := range p.discPlaces() {
+		p.drawDisc(c, i, at)
+	}
 	p.drawMilestones(c)
 	return c
 }
@@ -197,12 +199,15 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 
 func (p *painter) drawEnds(c *render.Canvas, series int) {
 	a, large := p.areas[series], p.large(series)
-	// Every round of a large plot has a mark of each seat, or every second or third where they would touch. Those of
-	// the seats stand one behind the other, so that lines that run together show them all.
-	rounds := p.Timeline.Rounds()
-	every := 1 + int(markStep*float64(rounds)/(a.right-a.left))
+	// Every round has a mark of each seat, or every second or third where they would touch; in a small plot there are
+	// fewer. Those of the seats stand one behind the other, so that lines that run together show them all.
+	rounds, apart := p.Timeline.Rounds(), 3*markStep
+	if large {
+		apart = markStep
+	}
+	every := 1 + int(float64(apart*rounds)/(a.right-a.left))
 	for seat := range p.names {
-		for round := 0; large && round < rounds; round += every {
+		for round := 0; round < rounds; round += every {
 			at := float64(round) + float64(every)*float64(seat+1)/float64(len(p.names)+1)
 			if at <= float64(rounds) {
 				x, y := p.at(series, engine.Seat(seat), at)

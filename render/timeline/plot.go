@@ -10,7 +10,7 @@ import (
 
 const (
 	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines
-	// apart; smallLine and smallCasing are those of a small plot, in which dashes and marks would be noise.
+	// apart; smallLine and smallCasing are those of a small plot.
 	lineWidth   = 7
 	casingWidth = 11
 	smallLine   = 5
@@ -18,9 +18,9 @@ const (
 	tickHigh    = 9
 	// aboveAxis is how far above the line of the axis counts of 0 lie.
 	aboveAxis = 2.75
-	// endsWide and countsWide are what the labels at the ends of the lines take, with and without names.
-	endsWide   = 390
-	countsWide = 150
+	// endsWide is what the labels at the ends of the lines take without their words, namesWide what names take at most.
+	endsWide  = 98
+	namesWide = 240
 )
 
 // tickStyle is that of the numbers at both axes.
@@ -36,11 +36,8 @@ func (a area) y(share float64) float64 { return a.base + share*(a.top-a.base) }
 // areaOf is where a series lies in its panel: beside the numbers of its counts, above those of its rounds.
 func (p *painter) areaOf(series int) area {
 	r, high := p.plots[series], float64(render.CapHeight(tickStyle.Font, tickStyle.Size))
-	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()), right: float64(r.Max.X - countsWide),
+	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()), right: float64(r.Max.X - endsWide - p.labelWide(series)),
 		top: float64(r.Min.Y+headHigh+14) + high/2, base: float64(r.Max.Y-20-tickHigh) - high - aboveAxis}
-	if p.large(series) {
-		a.right = float64(r.Max.X - endsWide)
-	}
 	// The last number of a round stays within the area, too.
 	rounds, step := p.Timeline.Rounds(), p.roundStep(series)
 	if last := float64(rounds / step * step); last > 0 {
@@ -50,6 +47,18 @@ func (p *painter) areaOf(series int) area {
 		}
 	}
 	return a
+}
+
+// labelWide is how wide the widest count at the end of a line is, in a large plot with its name.
+func (p *painter) labelWide(series int) (wide int) {
+	for seat, n := range p.lastCounts(series) {
+		label := render.Width(countStyle.Font, countStyle.Size, strconv.Itoa(n))
+		if p.large(series) {
+			label += 14 + min(namesWide, render.Width(nameStyle.Font, nameStyle.Size, p.names[seat]))
+		}
+		wide = max(wide, label)
+	}
+	return wide
 }
 
 func tickWidth(n int) int { return render.Width(tickStyle.Font, tickStyle.Size, strconv.Itoa(n)) }
@@ -70,14 +79,16 @@ func (p *painter) plot(pen *render.Pen, series int) {
 		y := a.y(float64(n) / float64(scale.most))
 		pen.Line(render.PaperLine, 2, a.left, y, a.right, y)
 	}
-	for _, m := range p.milestones {
-		if m.Seat < 0 {
-			x := a.x(m.At() / float64(rounds))
-			pen.Dashes(10, 10)
+	pen.Dashes(10, 10)
+	for i, at := range p.discPlaces() {
+		m := p.milestones[i]
+		if x := p.milestoneX(series, m); series == 0 {
+			pen.Line(render.Ink2, 3, x, a.base, x, a.top, float64(at.X), float64(at.Y+discRadius))
+		} else if m.Seat < 0 {
 			pen.Line(render.Ink2, 3, x, a.base, x, a.top)
-			pen.Dashes()
 		}
 	}
+	pen.Dashes()
 	order := p.seatsByCount(series)
 	for i := range order { // The highest line comes last, above the others.
 		p.seatLine(pen, series, order[len(order)-1-i])
@@ -112,14 +123,13 @@ func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 		points = append(points, x, y)
 	}
 	colour := render.SeatColour(seat)
-	if !p.large(series) {
-		pen.Line(render.Edge, smallCasing, points...)
-		pen.Line(colour, smallLine, points...)
-		return
+	line, casing := float64(smallLine), float64(smallCasing)
+	if p.large(series) {
+		line, casing = lineWidth, casingWidth
 	}
-	pen.Line(render.Edge, casingWidth, points...)
+	pen.Line(render.Outline, casing, points...)
 	pen.Dashes(seatDashes[colour]...)
-	pen.Line(colour, lineWidth, points...)
+	pen.Line(colour, line, points...)
 	pen.Dashes()
 }
 
