@@ -12,6 +12,7 @@ import (
 const (
 	tableWide, tableMargin = 1320, 28
 	tableSky, tableTop     = 148, 174
+	tableSkyEnd            = 765
 	tableHead, tableRow    = 66, 72
 	tableGap, tableFoot    = 42, 62
 	nameLeft, nameWide     = 108, 545
@@ -65,7 +66,7 @@ func drawTable(c *render.Canvas, of engine.Standings, panels []image.Rectangle) 
 	})
 	hour := render.HourOf(of.Progress, of.Progress >= 1)
 	render.Header{Sky: render.Sky{Game: of.Game, Hour: hour}, TopLine: of.TopLine,
-		Headline: render.Headline{Say: func(string) string { return of.Headline }}}.Draw(c, tableSky)
+		Grid: render.HeaderGrid{End: tableSkyEnd}, Headline: render.Headline{Say: func(string) string { return of.Headline }}}.Draw(c, tableSky)
 	for i, g := range of.Groups {
 		drawGroup(c, of, g, panels[i])
 	}
