@@ -116,7 +116,7 @@ func TestEachKindOfStatisticsTellsWhatWasPlayed(t *testing.T) {
 		}
 	}
 	says(t, "the time", shows("Time per move"), "Your usual time per move: 30 s. Everyone's on this server: 90 s")
-	if got := barsOf(drew, 1); got != "The last games; 2026-11-21: 30 s 90 s; 2026-11-21: 30 s 2 h; 2026-11-21: 30 s 2 h; 2026-11-20: 30 s 2 h" {
+	if got := barsOf(drew, 1); got != "The last games; Nov 21: 30 s 90 s; Nov 21: 30 s 2 h; Nov 21: 30 s 2 h; Nov 20: 30 s 2 h" {
 		t.Errorf("the time: %q", got)
 	}
 	all := r.press("Ana", *own.message, "Head to head")

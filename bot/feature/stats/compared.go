@@ -231,7 +231,7 @@ func (st *Stats) time(ctx context.Context, a asking) (shown, error) {
 	games := engine.BarGroup{Title: a.v.Say("stats.time.games")}
 	for _, p := range c.mine {
 		if n := seconds([]past{p}, own); n > 0 && len(games.Rows) < rowsMost {
-			games.Rows = append(games.Rows, engine.BarRow{Label: p.Ended.UTC().Format("2006-01-02"),
+			games.Rows = append(games.Rows, engine.BarRow{Label: p.Ended.UTC().Format(a.v.Say("date.layout")),
 				Bars: [2]engine.Bar{bar(n), bar(seconds([]past{p}, other))}})
 		}
 	}
