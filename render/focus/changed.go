@@ -66,12 +66,6 @@ const (
 	changedMore  = 116
 )
 
-// changedRow is a line for each of a seat's lists of things, and how many more there are.
-type changedRow struct {
-	lines []Things
-	more  int
-}
-
 // DrawChanged draws what changed: everybody's purse, with chips, and beside it what the seat did; purses alone if nobody
 // did anything that has a picture.
 func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *render.Canvas {
@@ -86,24 +80,25 @@ func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *rend
 func (l Things) Block(purses []Purse) Block {
 	parts := make([]Block, 0, len(purses))
 	for _, p := range purses {
-		row, high, head := l.row(p.Seat), purseHigh, purseHead
+		lines := l.lines(p.Seat)
 		p.Head, p.Row = filled(p.Head, 0), filled(p.Row, ChangedRow.Wide)
-		some := func(i PurseItem) bool { return i.width(purseIcon, purseText) > 0 }
-		if len(row.lines) < 2 && !slices.ContainsFunc(p.Row, some) {
-			p.Row, high, head = nil, slimHigh, slimHigh
-		}
-		high = max(high, len(row.lines)*changedHigh+12)
+		high := max(purseHigh, len(lines)*changedHigh+12)
 		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 			end := r.Min.X + changedLeft
-			if len(row.lines) == 0 {
+			if len(lines) == 0 {
 				r.Max.X = end
 			} else {
 				defer Divider(c, end, r.Min.Y+8, r.Max.Y-8)
 			}
-			p.ground(c, r, head%high, changedLeft)
-			p.head(c, r.Min, changedLeft, head)
-			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+head, end, r.Min.Y+purseHigh))
-			row.draw(c, end+changedEdge, r.Min.Y+(high-(len(row.lines)-1)*changedHigh)/2)
+			p.ground(c, r, purseHead, changedLeft)
+			p.head(c, r.Min, changedLeft, purseHead)
+			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, end, r.Min.Y+purseHigh))
+			for i, line := range lines {
+				x, y := end+changedEdge, r.Min.Y+(high-(len(lines)-1)*changedHigh)/2+i*changedHigh
+				for _, t := range line {
+					x += t.drawn(c, x, y) + changedApart
+				}
+			}
 		}})
 	}
 	return Stacked(parts...)
@@ -127,40 +122,29 @@ func filled(items []PurseItem, room int) []PurseItem {
 	return list
 }
 
-// row breaks what a seat did into lines.
-func (l Things) row(seat engine.Seat) changedRow {
-	row, x := changedRow{}, 0
+// lines breaks what a seat did into lines; the last one ends with how many things have no room.
+func (l Things) lines(seat engine.Seat) (lines []Things) {
+	x, more := 0, 0
+	add := func(t Thing) { lines[len(lines)-1] = append(lines[len(lines)-1], t) }
 	for _, t := range l {
 		if t.Seat != seat || t.pictured() == 0 {
 			continue
 		}
-		wide, last := t.wide(), len(row.lines)-1
-		if last < 0 || x+wide > changedRoom && len(row.lines) < changedLines {
-			row.lines, last, x = append(row.lines, make(Things, 0, 8)), last+1, 0
+		wide := t.wide()
+		if len(lines) == 0 || x+wide > changedRoom && len(lines) < changedLines {
+			lines, x = append(lines, make(Things, 0, 4)), 0
 		}
-		if row.more > 0 || x+wide > changedRoom-changedMore && len(row.lines) == changedLines && x > 0 {
-			row.more++
+		if more > 0 || x > 0 && x+wide > changedRoom-changedMore && len(lines) == changedLines {
+			more++
 			continue
 		}
-		row.lines[last] = append(row.lines[last], t)
+		add(t)
 		x += wide + changedApart
 	}
-	return row
-}
-
-// draw draws the lines of a row from a point on.
-func (row *changedRow) draw(c *render.Canvas, left, y int) {
-	x := left
-	for i, line := range row.lines {
-		x = left
-		for _, t := range line {
-			x += t.drawn(c, x, y+i*changedHigh) + changedApart
-		}
+	if more > 0 {
+		add(Thing{Seat: seat, PurseItem: PurseItem{Text: "… " + strconv.Itoa(more)}})
 	}
-	if row.more > 0 {
-		style := render.Count.Sized(changedName).Toned(render.Solid(render.Ink2))
-		c.Middle(x, y+(len(row.lines)-1)*changedHigh, "… "+strconv.Itoa(row.more), style)
-	}
+	return lines
 }
 
 // pictured is how wide the picture and the number of a thing are, 0 for one without.
