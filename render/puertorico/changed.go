@@ -48,7 +48,7 @@ func (x *changesPainter) deeds(seat engine.Seat) {
 		switch role := roleNamed(e.Arg("role").Text); {
 		case e.Seat != seat:
 		case e.Kind == puertorico.RoleTaken && role >= 0:
-			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
+			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), x.roleName(role))
 		case e.Kind == puertorico.CaptainLoaded:
 			loaded += e.Arg("goods").Num
 		case e.Kind == puertorico.TraderSold:
