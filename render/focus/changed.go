@@ -66,8 +66,8 @@ const (
 	changedMore  = 116
 )
 
-// DrawChanged draws what changed: everybody's purse, with chips, and beside it what the seat did; purses alone if nobody
-// did anything that has a picture.
+// DrawChanged draws what changed: everybody's purse, with chips, and beside it what the seat did; purses alone if
+// nobody did anything that has a picture.
 func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *render.Canvas {
 	if slices.ContainsFunc(things, func(t Thing) bool { return t.pictured() > 0 }) {
 		return Draw(b, things.Block(purses), nil)

@@ -78,8 +78,11 @@ const (
 // RowSize is how wide the second row of a purse is, and how high its chips are.
 type RowSize struct{ Wide, Chip int }
 
-// UsualRow is that of a focus picture, ChangedRow that of one that shows what changed.
-var UsualRow, ChangedRow = RowSize{lineRow, ChipHigh}, RowSize{changedLeft - 32, 40}
+// UsualRow is that of a picture of a question.
+var UsualRow = RowSize{lineRow, ChipHigh}
+
+// ChangedRow is that of a picture of what changed.
+var ChangedRow = RowSize{changedLeft - 32, 40}
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
 // each seat would have now the shields and the places.

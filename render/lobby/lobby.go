@@ -101,8 +101,8 @@ func drawChips(c *render.Canvas, chips []string, y int) {
 	}
 }
 
-// flags are where the flags fly, and how wide they are: in one row where all names have room, else two on a pole and the
-// last of an odd number on a lower one.
+// flags are where the flags fly, and how wide they are: in one row where all names have room, else two on a pole and
+// the last of an odd number on a lower one.
 func flags(seats []engine.LobbySeat) (places []image.Point, wide int) {
 	const beside = 30 // From the end of a flag to the one on the next pole.
 	n := max(1, len(seats))

@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"image"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func TestALobbyOfAnySizeAndNamesIsDrawn(t *testing.T) {
@@ -25,6 +27,29 @@ func TestALobbyOfAnySizeAndNamesIsDrawn(t *testing.T) {
 			}
 			if pic.Width != 1600 || pic.Height != 900 || len(pic.PNG) == 0 || len(pic.Alt) > 1024 {
 				t.Errorf("%d seats: %d x %d, %d bytes, alt of %d", n, pic.Width, pic.Height, len(pic.PNG), len(pic.Alt))
+			}
+		}
+	}
+}
+
+// TestFlagsFlyInThePictureAndApart: with their poles, and below the horizon.
+func TestFlagsFlyInThePictureAndApart(t *testing.T) {
+	water := image.Rect(0, render.Horizon, render.PosterWide, render.PosterHigh)
+	for n := 1; n <= engine.MaxSeats; n++ {
+		for _, name := range []string{"Ana", strings.Repeat("Brzęczyszczykiewicz ", 3)} {
+			places, wide := flags(slices.Repeat([]engine.LobbySeat{{Name: name}}, n))
+			var boxes []image.Rectangle
+			for i, at := range places {
+				box := image.Rect(-24, -2, wide+4, flagHigh+4).Add(at)
+				if !box.In(water) {
+					t.Errorf("%d of %s: flag %d is at %v", n, name, i, box)
+				}
+				for _, other := range boxes {
+					if box.Overlaps(other) {
+						t.Errorf("%d of %s: flag %d is at %v, another one at %v", n, name, i, box, other)
+					}
+				}
+				boxes = append(boxes, box)
 			}
 		}
 	}

@@ -61,11 +61,12 @@ func (x *changesPainter) deeds(seat engine.Seat) {
 
 // gone adds so many goods that a role took away.
 func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, n int) {
+	draw := func(c *render.Canvas, x, y, side int) {
+		c.Icon(roleIcon(role), x-27, y, side)
+		c.Icon("one_good", x+27, y, side)
+	}
 	if n > 0 {
-		x.New(seat, focus.PurseItem{Text: strconv.Itoa(n), PieceWide: 108, Piece: func(c *render.Canvas, x, y, side int) {
-			c.Icon(roleIcon(role), x-27, y, side)
-			c.Icon("one_good", x+27, y, side)
-		}}, "", "")
+		x.New(seat, focus.PurseItem{Text: strconv.Itoa(n), PieceWide: 108, Piece: draw}, "", "")
 	}
 }
 

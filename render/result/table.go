@@ -66,7 +66,8 @@ func drawTable(c *render.Canvas, of engine.Standings, panels []image.Rectangle) 
 	})
 	hour := render.HourOf(of.Progress, of.Progress >= 1)
 	render.Header{Sky: render.Sky{Game: of.Game, Hour: hour}, TopLine: of.TopLine,
-		Grid: render.HeaderGrid{End: tableSkyEnd}, Headline: render.Headline{Say: func(string) string { return of.Headline }}}.Draw(c, tableSky)
+		Grid:     render.HeaderGrid{End: tableSkyEnd},
+		Headline: render.Headline{Say: func(string) string { return of.Headline }}}.Draw(c, tableSky)
 	for i, g := range of.Groups {
 		drawGroup(c, of, g, panels[i])
 	}

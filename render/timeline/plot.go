@@ -36,8 +36,9 @@ func (a area) y(share float64) float64 { return a.base + share*(a.top-a.base) }
 // areaOf is where a series lies in its panel: beside the numbers of its counts, above those of its rounds.
 func (p *painter) areaOf(series int) area {
 	r, high := p.plots[series], float64(render.CapHeight(tickStyle.Font, tickStyle.Size))
-	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()), right: float64(r.Max.X - endsWide - p.labelWide(series)),
-		top: float64(r.Min.Y+headHigh+14) + high/2, base: float64(r.Max.Y-20-tickHigh) - high - aboveAxis}
+	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()),
+		right: float64(r.Max.X - endsWide - p.labelWide(series)),
+		top:   float64(r.Min.Y+headHigh+14) + high/2, base: float64(r.Max.Y-20-tickHigh) - high - aboveAxis}
 	// The last number of a round stays within the area, too.
 	rounds, step := p.Timeline.Rounds(), p.roundStep(series)
 	if last := float64(rounds / step * step); last > 0 {

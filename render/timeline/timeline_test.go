@@ -209,6 +209,9 @@ func TestEveryTimelineIsDrawn(t *testing.T) {
 			if !box.In(p.plots[0]) || box.Overlaps(title) {
 				t.Errorf("%+v: the disc of moment %d is at %v, its panel %v, the title %v", c, i, box, p.plots[0], title)
 			}
+			if i > 0 && box.Min.X <= boxes[i-1].Max.X {
+				t.Errorf("%+v: the disc of moment %d is at %v, the one before at %v", c, i, box, boxes[i-1])
+			}
 			for j, other := range boxes {
 				if box.Overlaps(other) {
 					t.Errorf("%+v: the discs of the moments %d and %d are at %v and %v", c, j, i, other, box)
