@@ -17,20 +17,22 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
+	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
 }
 
 // WhatChanged says it.
-func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabels) }
+func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatLabels) }
 
-// changes are what each seat built, where its markers went, its new cards, and its numbers.
-func (p *painter) changes() focus.Things {
-	x := changesPainter{textWriter: textWriter{painter: p}}
+// changes are what each seat built, where its markers went, its new cards, and in words its numbers.
+func (p *painter) changes(numbers bool) focus.Things {
+	x := changesPainter{textWriter{painter: p}, make(focus.Things, 0, 48)}
 	for i := range p.Scene.Fresh {
 		x.event(&p.Scene.Fresh[i])
 	}
 	for i, c := range p.sinceBefore() {
-		x.board(engine.Seat(i), &c)
+		if x.board(engine.Seat(i)); numbers {
+			x.numbers(engine.Seat(i), &c)
+		}
 	}
 	return x.Things
 }
@@ -62,15 +64,19 @@ func actionItem(part endeavor.Part) focus.PurseItem {
 }
 
 // board are the new cards of a seat, its markers, statuses and glory.
-func (x *changesPainter) board(seat engine.Seat, c *change) {
+func (x *changesPainter) board(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
-	say := func(key string) func(int) string {
-		return func(n int) string { return x.Say("endeavor.board."+key, number(n)) }
-	}
 	for _, card := range now.Cards {
 		if !slices.Contains(was.Cards, card) {
 			x.New(seat, focus.PurseItem{Icon: "card"}, x.card(card), x.card(card))
 		}
+	}
+}
+
+// numbers are those of a seat that its purse shows, in words.
+func (x *changesPainter) numbers(seat engine.Seat, c *change) {
+	say := func(key string) func(int) string {
+		return func(n int) string { return x.Say("endeavor.board."+key, number(n)) }
 	}
 	x.Count(seat, c.glory, focus.PurseItem{}, say("glory"))
 	x.Count(seat, c.markers, focus.PurseItem{}, say("markers"))

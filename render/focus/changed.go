@@ -81,7 +81,8 @@ func (l Things) Block(purses []Purse) Block {
 	parts := make([]Block, 0, len(purses))
 	for _, p := range purses {
 		lines := l.lines(p.Seat)
-		p.Head, p.Row = filled(p.Head, 0), filled(p.Row, ChangedRow.Wide)
+		fill(p.Head, 0)
+		fill(p.Row, ChangedRow.Wide)
 		high := max(purseHigh, len(lines)*changedHigh+12)
 		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 			end := r.Min.X + changedLeft
@@ -104,10 +105,9 @@ func (l Things) Block(purses []Purse) Block {
 	return Stacked(parts...)
 }
 
-// filled are the things of a purse but for those that one has none of, whose places stay empty, with larger chips. What
-// is left of a room is shared out.
-func filled(items []PurseItem, room int) []PurseItem {
-	list, share := slices.Clone(items), room/max(1, len(items))
+// fill empties the places of what a purse has none of, makes its chips larger, and shares out a room.
+func fill(list []PurseItem, room int) {
+	share := room / max(1, len(list))
 	for i := range list {
 		t := &list[i]
 		if t.High = ChangedRow.Chip; t.Change != "" {
@@ -119,7 +119,6 @@ func filled(items []PurseItem, room int) []PurseItem {
 			t.Wide = share
 		}
 	}
-	return list
 }
 
 // lines breaks what a seat did into lines; the last one ends with how many things have no room.
@@ -131,6 +130,9 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 			continue
 		}
 		wide := t.wide()
+		if lines == nil {
+			lines = make([]Things, 0, changedLines)
+		}
 		if len(lines) == 0 || x+wide > changedRoom && len(lines) < changedLines {
 			lines, x = append(lines, make(Things, 0, 4)), 0
 		}

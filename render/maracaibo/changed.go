@@ -18,15 +18,15 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
+	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
 }
 
 // WhatChanged says it.
-func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabels) }
+func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatLabels) }
 
 // changes are each seat's new cards, residences and smuggler tiles, how far its explorer walked, and its numbers.
-func (p *painter) changes() focus.Things {
-	x := changesPainter{textWriter: textWriter{painter: p}}
+func (p *painter) changes(numbers bool) focus.Things {
+	x := changesPainter{textWriter{painter: p}, make(focus.Things, 0, 48)}
 	for i := range p.Scene.Fresh {
 		switch e := &p.Scene.Fresh[i]; e.Kind {
 		case maracaibo.ResidenceBuilt:
@@ -38,7 +38,9 @@ func (p *painter) changes() focus.Things {
 		}
 	}
 	for i, c := range p.sinceBefore() {
-		x.board(engine.Seat(i), &c)
+		if x.board(engine.Seat(i)); numbers {
+			x.numbers(engine.Seat(i), &c)
+		}
 	}
 	return x.Things
 }
@@ -70,11 +72,8 @@ func drawnItem(name string) focus.PurseItem {
 }
 
 // board are a seat's new cards and its numbers.
-func (x *changesPainter) board(seat engine.Seat, c *change) {
+func (x *changesPainter) board(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
-	say := func(key string) func(int) string {
-		return func(n int) string { return x.Say("maracaibo.picture.alt."+key, number(n)) }
-	}
 	for _, card := range now.Cards {
 		if !slices.Contains(was.Cards, card) {
 			x.New(seat, drawnItem(suitOf(card).sign), x.cardName(card), x.cardName(card))
@@ -84,12 +83,22 @@ func (x *changesPainter) board(seat engine.Seat, c *change) {
 		x.New(seat, drawnItem("figurehead"), x.figureheadName(now.Head), x.figureheadName(now.Head))
 	}
 	x.Count(seat, walkedBy(now.Explorer)-walkedBy(was.Explorer), drawnItem("explore"), nil)
+	x.Count(seat, now.Held-was.Held, drawnItem("quest"), func(n int) string {
+		return x.Say("maracaibo.picture.alt.quests", number(n))
+	})
+}
+
+// numbers are those of a seat that its purse shows, in words.
+func (x *changesPainter) numbers(seat engine.Seat, c *change) {
+	was, now := &x.Before.Players[seat], &x.View.Players[seat]
+	say := func(key string) func(int) string {
+		return func(n int) string { return x.Say("maracaibo.picture.alt."+key, number(n)) }
+	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		x.Count(seat, now.Cubes[t]-was.Cubes[t], focus.PurseItem{},
 			func(n int) string { return strconv.Itoa(n) + " " + x.treasure(t) })
 	}
 	x.Count(seat, c.doubloons, focus.PurseItem{}, say("doubloons"))
 	x.Count(seat, c.upgrades, focus.PurseItem{}, say("upgrades"))
-	x.Count(seat, now.Held-was.Held, drawnItem("quest"), say("quests"))
 	x.Count(seat, now.VP-was.VP, focus.PurseItem{}, say("vp"))
 }

@@ -19,18 +19,20 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(), p.changedPurses(p.sinceBefore()))
+	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore()))
 }
 
 // WhatChanged says it.
-func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabels) }
+func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatLabels) }
 
-// changes are the roles that a seat took, its new tiles and buildings, and its numbers. Of chips that lie face down
-// nothing is said.
-func (p *painter) changes() focus.Things {
-	x := changesPainter{textWriter: textWriter{p}}
+// changes are the roles that a seat took, its new tiles and buildings, and in words its numbers, which its purse shows.
+// Of chips that lie face down nothing is said.
+func (p *painter) changes(numbers bool) focus.Things {
+	x := changesPainter{textWriter{p}, make(focus.Things, 0, 48)}
 	for i, c := range p.sinceBefore() {
-		x.seat(engine.Seat(i), &c)
+		if x.seat(engine.Seat(i)); numbers {
+			x.numbers(engine.Seat(i), &c)
+		}
 	}
 	return x.Things
 }
@@ -48,7 +50,7 @@ func (x *changesPainter) deeds(seat engine.Seat) {
 		switch role := roleNamed(e.Arg("role").Text); {
 		case e.Seat != seat:
 		case e.Kind == puertorico.RoleTaken && role >= 0:
-			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), x.roleName(role))
+			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
 		case e.Kind == puertorico.CaptainLoaded:
 			loaded += e.Arg("goods").Num
 		case e.Kind == puertorico.TraderSold:
@@ -70,7 +72,7 @@ func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, n int) {
 	}
 }
 
-func (x *changesPainter) seat(seat engine.Seat, c *change) {
+func (x *changesPainter) seat(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	x.deeds(seat)
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {
@@ -81,6 +83,10 @@ func (x *changesPainter) seat(seat engine.Seat, c *change) {
 			x.New(seat, buildingItem(b.Building), x.painter.building(b.Building), x.building(b.Building))
 		}
 	}
+}
+
+// numbers are those of a seat that its purse shows, in words.
+func (x *changesPainter) numbers(seat engine.Seat, c *change) {
 	x.Count(seat, c.points, focus.PurseItem{}, x.phrase("points"))
 	x.Count(seat, c.doubloons, focus.PurseItem{}, x.phrase("doubloons"))
 	for g, n := range c.goods {

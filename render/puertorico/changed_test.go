@@ -18,7 +18,7 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 	}
 	before, _ := s.Before.(*puertorico.View)
 	own := 0
-	for _, thing := range painterOf(t, s).changes() {
+	for _, thing := range painterOf(t, s).changes(true) {
 		if !strings.Contains(thing.What, "point") {
 			continue
 		}
@@ -39,7 +39,7 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 func TestNewThingsAreNamedAndRolesAreShown(t *testing.T) {
 	p := painterOf(t, named("changed-round"))
 	named, roles := map[string]bool{}, 0
-	for _, thing := range p.changes() {
+	for _, thing := range p.changes(true) {
 		named[thing.Name] = true
 		if slices.Contains([]string{"settler", "builder", "captain"}, thing.Icon) {
 			roles++
