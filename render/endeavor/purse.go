@@ -125,31 +125,25 @@ func (p *painter) purses(fresh []engine.Event) []focus.Purse {
 
 func (p *painter) changedPurses(changed []change, size focus.RowSize) []focus.Purse {
 	list := p.purseHeads()
-	digits := "0"
-	for i := range list {
-		if slices.Max(p.View.Players[i].Status[:]) > 9 {
-			digits = "00"
-		}
-	}
 	for i := range list {
 		list[i].Change = render.Change(changed[i].glory)
 		list[i].Head[1].Change = render.Change(changed[i].markers)
-		list[i].Row = p.purseRow(list[i].Seat, &changed[i], digits, size)
+		list[i].Row = p.purseRow(list[i].Seat, &changed[i], size)
 	}
 	return list
 }
 
-// purseRow is the second row of a purse: each status with its level, which has room for so many digits, and its yield
-// in a box, and the cards of the limit. A chip of what changed takes the place of the yield, so that all seats can be
-// compared.
-func (p *painter) purseRow(seat engine.Seat, changed *change, digits string, size focus.RowSize) []focus.PurseItem {
+// purseRow is the second row of a purse: each status with its level and its yield in a box, and the cards of the limit.
+// A chip of what changed takes the place of the yield.
+func (p *painter) purseRow(seat engine.Seat, changed *change, size focus.RowSize) []focus.PurseItem {
 	player, more := &p.View.Players[seat], (size.Wide-focus.UsualRow.Wide)/(endeavor.Statuses+1)
-	item := func(icon, text, room, change string, wide int, s endeavor.Status) focus.PurseItem {
+	item := func(icon, text, change string, wide int, s endeavor.Status) focus.PurseItem {
 		return focus.PurseItem{Wide: wide + more, Piece: func(c *render.Canvas, x, y, side int) {
 			x -= side / 2
 			c.Icon(icon, x+rowIcon/2, y, rowIcon)
-			x += rowIcon + 4 + render.Width(render.Count, rowText, room)
-			c.Middle(x, y, text, render.Count.Sized(rowText).At(render.Right))
+			x += rowIcon + 4
+			c.Middle(x, y, text, render.Count.Sized(rowText))
+			x += render.Width(render.Count, rowText, text)
 			switch {
 			case change != "":
 				focus.Chip(c, seat, change, x+4, y, size.Chip, false)
@@ -160,11 +154,10 @@ func (p *painter) purseRow(seat engine.Seat, changed *change, digits string, siz
 	}
 	row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 	for s := range endeavor.Status(endeavor.Statuses) {
-		row = append(row, item(s.String(), strconv.Itoa(player.Status[s]), digits, render.Change(changed.status[s]),
-			statusWide, s))
+		row = append(row, item(s.String(), strconv.Itoa(player.Status[s]), render.Change(changed.status[s]), statusWide, s))
 	}
 	cards := ofLimit(player)
-	return append(row, item("card", cards, cards, render.Change(changed.cards), cardsWide, -1))
+	return append(row, item("card", cards, render.Change(changed.cards), cardsWide, -1))
 }
 
 // yieldBox is a yield in a thin box of its status's color with its middle at (x, y).

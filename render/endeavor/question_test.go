@@ -204,7 +204,7 @@ func TestEveryChangeOfAPurseHasAChip(t *testing.T) {
 		changed := change{cards: 1, status: [endeavor.Statuses]int{1, 2, 3, -2}}
 		c, log, wide := composed(t, s), &render.DrawLog{}, 0
 		c.LogTo(log)
-		for _, item := range p.purseRow(0, &changed, "00", focus.UsualRow) {
+		for _, item := range p.purseRow(0, &changed, focus.UsualRow) {
 			item.Piece(c, 300+wide, 300, 54)
 			wide += item.Wide
 		}

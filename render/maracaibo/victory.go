@@ -7,7 +7,7 @@ import (
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []result.Source{{Icon: "vp", Colour: "shipT", Key: "maracaibo.score.track"},
+var sources = []result.Source{{Icon: "vp", Colour: "shipT", Key: "maracaibo.score.play"},
 	{Icon: "crew", Colour: "mapF", Key: "maracaibo.score.cards"},
 	{Icon: "residence", Colour: "mapG", Key: "maracaibo.score.residences"},
 	{Icon: "quest", Colour: "locT", Key: "maracaibo.score.quests"},
