@@ -340,7 +340,8 @@ func tools(g *title.Game, view any, d engine.Decision, v text.Localizer) (row []
 		row = append(row, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
 	}
 	if len(Unavailable(g, view, d, v)) > 0 {
-		row = append(row, chat.Button{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@why"}.String(), Label: v.Say("button.why")})
+		row = append(row, chat.Button{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@why"}.String(),
+			Label: v.Say("button.why")})
 	}
 	return append(row, suggestButtons(g, v)...)
 }

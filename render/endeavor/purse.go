@@ -154,7 +154,8 @@ func (p *painter) purseRow(seat engine.Seat, changed *change, size focus.RowSize
 	}
 	row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 	for s := range endeavor.Status(endeavor.Statuses) {
-		row = append(row, item(s.String(), strconv.Itoa(player.Status[s]), render.Change(changed.status[s]), statusWide, s))
+		level := strconv.Itoa(player.Status[s])
+		row = append(row, item(s.String(), level, render.Change(changed.status[s]), statusWide, s))
 	}
 	cards := ofLimit(player)
 	return append(row, item("card", cards, render.Change(changed.cards), cardsWide, -1))

@@ -198,13 +198,13 @@ func (p questionPainter) choices() []answerGroup {
 	case groups == nil:
 		groups = []answerGroup{{}}
 	case len(groups) == 1 && len(groups[0].list) == 1 && slices.Contains(p.Scene.Focus.Moves, skipping):
-		groups[0].list = append(groups[0].list, p.skipped())
+		groups[0].list = append(groups[0].list, skipped(p))
 	}
 	return groups
 }
 
 // skipped is the answer to do without what a question offers.
-func (p *painter) skipped() answer {
+func skipped(p questionPainter) answer {
 	_, step, _ := strings.Cut(p.View.Step, ".")
 	return answer{signs: signRow{icon("goes_back")}, words: p.Say("maracaibo.answer.skip." + step)}
 }

@@ -21,7 +21,7 @@ var (
 func (p questionPainter) quests() focus.Block {
 	switch step := p.View.Step; {
 	case dealt(p):
-		return p.dealtQuests()
+		return dealtQuests(p)
 	case p.View.Viewer == p.seat && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
 		return p.myQuests()
 	}
@@ -73,7 +73,7 @@ func dealt(p questionPainter) bool {
 
 // dealtQuests are everybody's quests to choose from, face down, with how many are kept (M16, M87), and a tick for who
 // has chosen; three players stand in a row.
-func (p *painter) dealtQuests() focus.Block {
+func dealtQuests(p questionPainter) focus.Block {
 	const head, card, apart, keep = 64, 190, 152, 92
 	purses := p.purses(nil)
 	form := focus.CardForm{Columns: 2, W: 760, H: 268, Aside: 24, Below: 26}

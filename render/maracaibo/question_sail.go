@@ -173,7 +173,7 @@ func (p questionPainter) here() focus.Block {
 	pay := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
 	offers := []answer{{signs: pay}, {signs: signRow{word("+"), coin(ignoreGain)}}}
 	if p.View.Step == maracaibo.StepBuild {
-		offers[1] = p.skipped()
+		offers[1] = skipped(p)
 	}
 	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 		const wide, apart = 760, 24
