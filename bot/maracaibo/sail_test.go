@@ -21,7 +21,7 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 	offers(t, offered(t, w, rules.StepMove, "move 1a", "move 1b", "move 1c", "move 2b", "move 2c", "move gulf"),
 		"Sail to … (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income of 2 doubloons, 3 VP at the end",
 		"Sail to … (you have 12 doubloons) | Trinidad, location (1b) | +1 pearl on its island, your smuggler tile: bury 1 treasure, ship upgrade, raid",
-		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive; 4 VP at the end per crew card, up to 24",
+		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive, brings nothing; 4 VP at the end per crew card, up to 24",
 		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Cards cost 3 less, income of 1 doubloon, 4 VP at the end",
 		"Sail to … (you have 12 doubloons) | Empty space (2c) | Take 5 doubloons",
 		"Sail to … (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 strength, explore 4 steps or build a residence",

@@ -22,8 +22,8 @@ func TestTheBuccaneerSaysWhatEachActionBrings(t *testing.T) {
 		[4]string{"buccaneer:piracy:6", "Piracy: ship 6, keep 1 corn"},
 		[4]string{"buccaneer:plunder", "Plunder the trading house: 2 points"},
 		[4]string{"buccaneer:raid", "Raid: 2 colonists go to work"},
-		[4]string{"buccaneer:capture:mayor", "Mayor, 2 doubloons", "", "Capture a role"},
-		[4]string{"buccaneer:capture:trader", "Trader", "", "Capture a role"})
+		[4]string{"buccaneer:capture:mayor", "Capture: Mayor, 2 doubloons", "", "Capture a role"},
+		[4]string{"buccaneer:capture:trader", "Capture: Trader", "", "Capture a role"})
 }
 
 func TestARaidedColonistIsOfferedFirstWhereMoreIsProduced(t *testing.T) {

@@ -32,7 +32,7 @@ func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
 	}}
 	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0 at the trading post"},
-		[4]string{"trade:indigo:post", "Indigo for 1 at the trading post"}, [4]string{"land:buy", "Buy land for 1 doubloon"},
+		[4]string{"trade:indigo:post", "Indigo for 1 at the trading post"}, [4]string{"land:buy", "Draw and buy a tile for 1 doubloon"},
 		[4]string{"land:forest", "Forest", "", "Sell a tile for 1 doubloon"},
 		[4]string{"land:corn:occupied", "Corn with a colonist", "The person on it goes to San Juan", "Sell a tile for 1 doubloon"},
 		[4]string{"land:corn:noble", "Corn with a noble", "The person on it goes to San Juan", "Sell a tile for 1 doubloon"},
@@ -41,7 +41,7 @@ func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d.Moves = []string{"land:buy", "trade:none"}
-	offers(t, (Presenter{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1 doubloon"}, [4]string{"trade:none", "Continue"})
+	offers(t, (Presenter{}).Options(w, d, v), [4]string{"land:buy", "Draw and buy a tile for 1 doubloon"}, [4]string{"trade:none", "Continue"})
 	if got, want := (Presenter{}).Question(w, d, v), "buy or sell land, or continue"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
