@@ -48,7 +48,7 @@ func (m Mind[S, M, V]) positions(t *testing.T, check func(s *S, seat engine.Seat
 		for before := 1; m.Rules.Asked(&s) != 0; engine.AnswerChance(m.Rules, &s, &rand, nil) {
 			seats := m.Rules.Asked(&s).Seats()
 			seat := seats[rand.IntN(len(seats))]
-			if rand.IntN(20) == 0 || len(seats) > 1 || before > 1 {
+			if rand.IntN(12) == 0 || len(seats) > 1 || before > 1 {
 				check(&s, seat, &rand)
 			}
 			before = len(seats)
