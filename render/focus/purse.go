@@ -96,6 +96,9 @@ func Purses[V any](b *render.Board[V], points func(engine.Seat) int) []Purse {
 		seat := engine.Seat(i)
 		list[i] = Purse{Seat: seat, Name: b.Name(seat), Awaited: slices.Contains(b.Highlighted, seat),
 			Points: strconv.Itoa(all[i])}
+		if b.Bids != nil {
+			list[i].Points = b.Total(seat)
+		}
 		if !b.Over && !level { // Then the account says it, or there is nothing to say.
 			list[i].Place = place
 		}
