@@ -8,7 +8,7 @@ import (
 var Keys = []string{
 	"endeavor.picture.", "endeavor.board.", "endeavor.course.", "endeavor.moment.", "endeavor.region.",
 	"endeavor.city.", "endeavor.deck.", "endeavor.card.", "endeavor.term.", "endeavor.score.",
-	"board.bids", "board.won.half", "final.bid",
+	"board.bids", "board.won.half", "final.bid", "final.lost",
 }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }

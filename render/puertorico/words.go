@@ -9,7 +9,7 @@ import (
 var Keys = []string{
 	"puertorico.picture.", "puertorico.text.", "puertorico.good.", "puertorico.term.",
 	"puertorico.place.", "puertorico.course.", "puertorico.moment.", "puertorico.flag.",
-	"board.bids", "board.won.half", "final.bid",
+	"board.bids", "board.won.half", "final.bid", "final.lost",
 }
 
 var goodKeys = func() (keys [puertorico.Goods]string) {

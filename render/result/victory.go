@@ -88,6 +88,9 @@ func Victory[V any](
 	if b.Bids != nil {
 		shown = append(shown, Source{Colour: bidColour, Key: "final.bid"})
 	}
+	if slices.ContainsFunc(standings, func(s Ranked) bool { return slices.Min(points(s.Seat)) < 0 }) {
+		shown = append(shown, Source{Colour: lostColour, Key: "final.lost"})
+	}
 	victoryKey(c, b, panel, shown)
 	step := min(barStep, (panel.Dy()-keyHigh-16)/len(standings))
 	y := (panel.Min.Y + panel.Max.Y - keyHigh - (len(standings)-1)*step) / 2
