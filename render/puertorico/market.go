@@ -79,10 +79,10 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 
 func back(pen *render.Pen) {
 	pen.RoundRect(8, 8, marketTile-16, marketTile-16, 4)
-	pen.Stroke("leafD", 2.4)
+	pen.Stroke(render.Ink, 2.4)
 	const m = marketTile / 2
 	pen.Polygon(m, m-24, m+7, m-7, m+24, m, m+7, m+7, m, m+24, m-7, m+7, m-24, m, m-7, m-7)
-	pen.Fill("leafD")
+	pen.Fill(render.Ink)
 }
 
 func (p marketPainter) house(c *render.Canvas, l *layout) {
