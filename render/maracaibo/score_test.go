@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -54,7 +53,7 @@ func TestTheBoardsOfTheEndSayTheTotals(t *testing.T) {
 	for _, name := range ended() {
 		p := painterOf(t, named(name))
 		for _, purse := range p.standings() {
-			if want := strconv.Itoa(p.View.Scores[purse.Seat].Total); purse.Points != want {
+			if want := p.Total(purse.Seat); purse.Points != want {
 				t.Errorf("%s: the shield of seat %d says %s, the account %s", name, purse.Seat, purse.Points, want)
 			}
 		}
