@@ -266,6 +266,41 @@ func TestALongPrivateAnswerBeginsAtItsTop(t *testing.T) {
 	})()`)
 }
 
+func TestANewQuestionStaysInViewBesideItsExplanation(t *testing.T) {
+	h := open(t, local.Config{Clock: model.RealClock{}})
+	s := h.newBot()
+	h.tableThat(func(i *discordgo.Interaction) { // It answers first.
+		if i.Type != discordgo.InteractionMessageComponent || i.MessageComponentData().CustomID != "load" {
+			return
+		}
+		answer := tableAnswer(i)
+		answer.Data.Content = "Loaded.\n**Build or pass.**"
+		answer.Data.Components = []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+			discordgo.Button{CustomID: "pass", Label: "Pass", Style: discordgo.SecondaryButton},
+			discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton}}}}
+		_ = s.InteractionRespond(i, answer)
+		_, _ = s.FollowupMessageCreate(i, true, &discordgo.WebhookParams{
+			Content: strings.Repeat("Buildings help you.\n", 20), Flags: discordgo.MessageFlagsEphemeral})
+	})
+	p := h.browse("/c/harbor?as=ana", 390, 500)
+	p.click("#write")
+	p.keys("/puertorico start" + enter + enter)
+	p.sees(".post", "load a ship")
+	p.click(`[data-custom-id="load"]`)
+	p.sees(".is-private", "Buildings help")
+	p.idle()
+	p.until(`(() => {
+		const feed = document.getElementById("feed").getBoundingClientRect();
+		const question = [...document.querySelectorAll("#feed strong")].at(-1).getBoundingClientRect();
+		const explanation = document.querySelector(".is-private").getBoundingClientRect();
+		return explanation.bottom > feed.bottom && question.top >= feed.top && question.top < feed.top + 40;
+	})()`)
+	p.click(`[data-custom-id="mine"]`)
+	p.sees(".is-private", "chose mine")
+	p.until(`[...document.querySelectorAll(".is-private")].at(-1).getBoundingClientRect().bottom
+		<= document.getElementById("feed").getBoundingClientRect().bottom + 1`)
+}
+
 func TestTheDraftOfEachPersonIsKept(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	p := h.browse("/c/harbor?as=ana", 1280, 900)

@@ -16,7 +16,7 @@ import (
 // stands at the same place in every picture of a game.
 type momentPainter struct{ questionPainter }
 
-// The sea of a moment: a card of column c whose height in the layout is y begins at (seaStart + chartStep*(c-1),
+// The sea of a moment: a card of column c whose height in the layout is y begins at (chartStart + chartStep*(c-1),
 // chartHalf*y).
 const (
 	chartStart = 112
