@@ -1,6 +1,8 @@
 package maracaibo
 
 import (
+	"strings"
+
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -23,6 +25,20 @@ func (q question) part(m rules.Move) title.Option {
 		icon = effectIcon(e)
 	}
 	return title.Option{Label: text.Upper(label), Emoji: icon}
+}
+
+// choices names the options of those choices of a list that a button only counts, "" for none.
+func (q question) choices() string {
+	var lines []string
+	for _, m := range q.moves {
+		if list := q.Effects[0].List.Effects(); m.Kind == rules.EffectMove && int(m.A) < len(list) {
+			e := list[m.A]
+			if what := effectOf(q.Localizer, e); len(e.Options) > 0 && title.Fitting(what, "") == "" {
+				lines = append(lines, text.Upper(what))
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // now words an effect with what it would bring now, where that is counted.

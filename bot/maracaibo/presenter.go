@@ -95,6 +95,8 @@ func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
 		if i := slices.Index(q.own.Tiles[:], slot.Slot); i >= 0 {
 			return text.Upper(q.side(rules.Tile(i)))
 		}
+	case d.Step == rules.StepEffect:
+		return q.choices()
 	}
 	return ""
 }
