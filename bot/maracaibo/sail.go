@@ -18,9 +18,8 @@ func (q question) sail(m rules.Move) title.Option {
 		o.Menu = q.count("move.menu", q.own.Doubloons)
 		return o
 	}
-	o.Description = ""
 	if v, ok := slotAt(q.Slots, at); ok {
-		o.Label = q.brief(v, o.Label)
+		o.Label, o.Description = q.brief(v, o.Label), described(q.does(v)...)
 	}
 	return o
 }
