@@ -24,8 +24,14 @@ type thinker struct {
 	think func(context.Context) error
 }
 
+// errIllegal has a thinker give an answer that isn't legal.
+var errIllegal = errors.New("illegal")
+
 func (c thinker) Choose(ctx context.Context, t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
-	if err := c.think(ctx); err != nil {
+	switch err := c.think(ctx); {
+	case errors.Is(err, errIllegal):
+		return "nonsense", nil
+	case err != nil:
 		return "", err
 	}
 	return c.Computer.Choose(ctx, t, seat, rand)
@@ -86,8 +92,8 @@ func (r *room) fellBack() int {
 func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 	var asked, failed atomic.Int64
 	r := thinking(t, "2", "hard", func(context.Context) error {
-		n := asked.Add(1) % 3
-		if n < 2 {
+		n := asked.Add(1) % 4
+		if n < 3 {
 			failed.Add(1)
 		}
 		switch n {
@@ -95,6 +101,8 @@ func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 			return errors.New("no idea")
 		case 1:
 			panic("no idea at all")
+		case 2:
+			return errIllegal
 		}
 		return nil
 	})
@@ -103,7 +111,7 @@ func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
 	r.restart()
 	plays(t, r)
 	want := int(failed.Load())
-	if told := strings.Count(log.String(), `msg="computer player failed"`); asked.Load() < 3 || r.fellBack() != want || told != want {
+	if told := strings.Count(log.String(), `msg="computer player failed"`); asked.Load() < 4 || r.fellBack() != want || told != want {
 		t.Errorf("it was asked %d times and failed %d times; %d are counted, %d logged", asked.Load(), want, r.fellBack(), told)
 	}
 }

@@ -29,7 +29,7 @@ type Metrics struct {
 	pictures      *prometheus.HistogramVec
 	PictureFaults prometheus.Counter
 	choices       *prometheus.HistogramVec
-	// ComputersFellBack counts the computers that one of the level below stood in for, by their level.
+	// ComputersFellBack counts the moves that a level below chose, by the level that should have.
 	ComputersFellBack *prometheus.CounterVec
 	// ProgramsReplaced counts the moves that a computer chose in place of a program of others, by the reason.
 	ProgramsReplaced *prometheus.CounterVec
@@ -124,7 +124,7 @@ func New(now func() time.Time) *Metrics {
 	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
 		"level", "easy", "normal", "hard", "expert", Program)
 	m.ComputersFellBack = vector("computer_fallbacks_total",
-		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.",
+		"Moves that a level below chose, because too many were thinking or it failed, by the level that should have.",
 		"level", "easy", "normal", "hard", "expert")
 	m.ProgramsReplaced = vector("program_replacements_total",
 		"Moves that a computer chose in place of another program, by the reason.",

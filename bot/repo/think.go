@@ -68,18 +68,23 @@ func (t *thought) think(ctx context.Context, repo *Repo, g *title.Game) (err err
 // choose asks the computer of a seat's level: where that one can't answer, those of the levels below, and at last the
 // first legal answer is taken.
 func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
-	i, leave, err := repo.turn(ctx, g.Title.Computers, g.LevelIndex(seat))
+	wanted := g.LevelIndex(seat)
+	i, leave, err := repo.turn(ctx, g.Title.Computers, wanted)
 	if err != nil {
 		return "", err
 	}
 	defer leave()
+	defer func() {
+		if i < wanted {
+			repo.Metrics.ComputersFellBack.WithLabelValues(g.Title.Computers[wanted].Key).Inc()
+		}
+	}()
 	for ; i >= 0; i-- {
 		level := g.Title.Computers[i]
 		move, err := repo.ask(ctx, g, seat, level)
 		if err == nil || ctx.Err() != nil {
 			return move, err
 		}
-		repo.Metrics.ComputersFellBack.WithLabelValues(level.Key).Inc()
 		repo.Log.Error("computer player failed", "game", g.ID, "seq", g.Seq, "seat", seat, "level", level.Key,
 			"error", err)
 	}
@@ -112,9 +117,6 @@ func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int)
 	case <-wait.C:
 	case <-ctx.Done():
 		return 0, nil, context.Cause(ctx)
-	}
-	for _, l := range levels[level+1 : wanted+1] {
-		repo.Metrics.ComputersFellBack.WithLabelValues(l.Key).Inc()
 	}
 	return level, leave, nil
 }

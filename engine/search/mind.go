@@ -59,6 +59,6 @@ type Budget struct {
 	Rollouts int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int
-	// Stop ends a search early when it is true; it is asked once per rollout and iteration, and may be nil.
+	// Stop ends a search early when it is true; it is asked once per deal, and may be nil.
 	Stop func() bool
 }

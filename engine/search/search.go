@@ -49,7 +49,7 @@ type Search[S any, M Move, V any] struct {
 type node[M any] struct {
 	move M
 	seat engine.Seat
-	// prior is the weight among its siblings when it was found, bias that of the list.
+	// prior is the weight among its siblings when the last of them was found, bias that of the list.
 	prior, bias float32
 	// sum adds up the chances of visits; the first visit is its first rollout.
 	visits int32

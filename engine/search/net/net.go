@@ -51,8 +51,7 @@ func (n *Net) parts(w []float32) (table, board, bias, out, linear, late []float3
 	return cut(h * int(n.shape.Table)), cut(h * b), cut(h), cut(h), cut(b), cut(b)
 }
 
-// Chances fills in those of the input's seats. It allocates nothing but the input's buffers,
-// once.
+// Chances fills in those of the input's seats. It allocates nothing but the input's buffers, once.
 func (n *Net) Chances(in *Input, chances []float32) {
 	table, board, bias, out, linear, late := n.parts(n.w)
 	if len(in.common) != n.hidden {
