@@ -37,17 +37,13 @@ func lobbyMessage(g *title.Game) chat.Message {
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
 		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))
 	}
-	var seats []string
-	for _, s := range env.Seats {
-		seats = append(seats, text.Plain(s.Name)+seatNote(g, s, v))
-	}
 	if about := v.Or(v.Game + ".command"); about != "" {
 		head += "\n-# " + about + "."
 	}
 	m := Text(head)
 	m.Blocks[0].Passing = true // How many seats are free is said by the message that takes its place.
 	m.Blocks = append(m.Blocks, chat.Block{
-		Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v),
+		Text: atTheTable(g, v) + "\n" + settingsLine(g, v),
 	})
 	row := []chat.Button{
 		{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
@@ -72,6 +68,15 @@ func lobbyMessage(g *title.Game) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m
+}
+
+// atTheTable names those at a table, with the levels of computers.
+func atTheTable(g *title.Game, v text.Localizer) string {
+	var seats []string
+	for _, s := range g.Seats {
+		seats = append(seats, text.Plain(s.Name)+seatNote(g, s, v))
+	}
+	return v.Say("lobby.seats", engine.Free("list", v.List(seats)))
 }
 
 func seatNote(g *title.Game, s storage.Seat, v text.Localizer) string {

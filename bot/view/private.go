@@ -110,15 +110,18 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 	return Text(text.Clip(strings.Join(parts, "\n"), 3300))
 }
 
-// More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), the pace, and the buttons to look closer, follow, undo, pause, leave and end, and to the
-// game's page.
+// More is the message with what is seldom needed: the pace, the levels of computers, the open questions with what each
+// undo would take back (back, by the number of the question), and the buttons to look closer, follow, undo, pause, leave
+// and end, and to the game's page.
 func More(
 	g *title.Game, in chat.Interaction, back map[int][]string, page string, follows bool, v text.Localizer,
 ) chat.Message {
 	m := Text(v.Say("more.head"))
 	if g.Phase == storage.Playing && !table.PaceOf(&g.Envelope).None() {
 		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
+	}
+	if slices.ContainsFunc(g.Seats, storage.Seat.Automatic) {
+		m.Blocks[0].Text += "\n-# " + atTheTable(g, v)
 	}
 	seat := g.SeatOf(in.User.ID)
 	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, title.InputOf(in))
