@@ -36,13 +36,17 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.Forget(seat) }
 // Play answers by the heuristic up to the beginning of the next turn.
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
-// most is how many answers to a question are worth a thought, margin how far from the best they are at most, and
-// biasScale how far is worth a bias of 1, both in thousandths of a point.
-const most, margin, biasScale = 10, 6000, 200_000
+// most is how many answers to a question are worth a thought, margin how far from the best they are at most, rerollMargin
+// that of a reroll, whose mean the heuristic reckons exactly, and biasScale how far is worth a bias of 1, all three in
+// thousandths of a point.
+const most, margin, rerollMargin, biasScale = 10, 6000, 1000, 200_000
 
 // Prior lists the best answers by the heuristic.
 func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], _ *engine.Rand) []search.Ranked[move] {
 	s.Rank(seat, most, margin, func(mv move, behind int) {
+		if mv.Kind == maracaibo.RerollMove && behind > rerollMargin {
+			return
+		}
 		list = append(list, search.Ranked[move]{Move: mv, Bias: -float32(behind) / biasScale})
 	})
 	return list
