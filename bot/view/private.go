@@ -111,8 +111,8 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 }
 
 // More is the message with what is seldom needed: the pace, the levels of computers, the open questions with what each
-// undo would take back (back, by the number of the question), and the buttons to look closer, follow, undo, pause, leave
-// and end, and to the game's page.
+// undo would take back (back, by the number of the question), and the buttons to look closer, follow, undo, pause,
+// leave and end, and to the game's page.
 func More(
 	g *title.Game, in chat.Interaction, back map[int][]string, page string, follows bool, v text.Localizer,
 ) chat.Message {

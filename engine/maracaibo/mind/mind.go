@@ -36,9 +36,9 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.Forget(seat) }
 // Play answers by the heuristic up to the beginning of the next turn.
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
-// most is how many answers to a question are worth a thought, margin how far from the best they are at most, rerollMargin
-// that of a reroll, whose mean the heuristic reckons exactly, and biasScale how far is worth a bias of 1, all three in
-// thousandths of a point.
+// most is how many answers to a question are worth a thought, margin how far from the best they are at most,
+// rerollMargin that of a reroll, whose mean the heuristic reckons exactly, and biasScale how far is worth a bias of 1,
+// all three in thousandths of a point.
 const most, margin, rerollMargin, biasScale = 10, 6000, 1000, 200_000
 
 // Prior lists the best answers by the heuristic.
