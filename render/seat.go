@@ -70,8 +70,9 @@ func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 	})
 }
 
-// pennantNotch is how deep the tail of a pennant is cut.
-const pennantNotch = 22
+// pennantNotch is how deep the tail of a pennant is cut, pennantTail how far the cut lies behind the name, leastTail how
+// far where there is little room.
+const pennantNotch, pennantTail, leastTail = 22, 31, 8
 
 // Pennant draws the color, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
 // It is h high, at most room wide, and returns its width.
@@ -84,14 +85,15 @@ const pennantText = 42
 
 // PennantWide is how wide a pennant of a height is at most, where it has room for the whole name.
 func PennantWide(name string, h int) int {
-	return h + 44 + pennantNotch + Width(Title, pennantText, name)
+	return h + 13 + pennantTail + pennantNotch + Width(Title, pennantText, name)
 }
 
 // pennant is a Pennant whose lower left corner has the given radius.
 func pennant(c *Canvas, seat engine.Seat, name string, x, y, h, room, foot int) int {
 	left := h + 13
-	fit, text := Fit(Title, pennantText, room-left-31-pennantNotch, name)
-	w := left + Width(Title, fit, text) + 31 + pennantNotch
+	fit, text := Fit(Title, pennantText, room-left-leastTail-pennantNotch, name)
+	w := left + Width(Title, fit, text) + pennantNotch
+	w = max(w+leastTail, min(w+pennantTail, room))
 	colour := SeatColour(seat)
 	key := SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}
 	c.Piece(key, image.Rect(-2, -2, w+3, h+3), x, y, func(p *Pen) {

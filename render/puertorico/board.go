@@ -22,12 +22,8 @@ type boardHead struct {
 	side, beside, size      int
 }
 
-// badge is the room that one thing takes between pennant and coin, closeBadge that of each of several; the crown's is
-// always kept.
-const (
-	badge      = 50
-	closeBadge = 42
-)
+// badgeSide is how large what lies before a seat is, from the tail of its pennant on one every badgeStep.
+const badgeSide, badgeStep = 42, 44
 
 func headOf(v *puertorico.View) boardHead {
 	if v.WithNobles {
@@ -37,14 +33,6 @@ func headOf(v *puertorico.View) boardHead {
 }
 
 type boardPainter struct{ *painter }
-
-// room is how wide the pennant may be beside the things that lie between it and the coin.
-func (h boardHead) room(badges int) int {
-	if badges > 1 {
-		return h.coin - 82 - closeBadge*(badges-1)
-	}
-	return h.coin - 46 - badge
-}
 
 func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	seat := purse.Seat
@@ -64,41 +52,23 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	townPainter(p).cityIn(c, citySpace(b, 0), tableGrid, l.rows, seat)
 }
 
-// flag draws the name of a seat and what lies before it.
+// flag draws the name of a seat and what lies before it: the governor's crown, the buccaneer's token (C2).
 func (p boardPainter) flag(c *render.Canvas, l *layout, seat engine.Seat) {
-	b, badges := l.boards[seat], p.badges(seat)
-	x := b.Min.X + c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, headOf(p.View).room(len(badges))) + 31
-	side := 47
-	if len(badges) > 1 {
-		x, side = x-6, 38
-	}
-	for i, draw := range badges {
-		draw(c, x+i*closeBadge, b.Min.Y+headHigh/2, side)
-	}
-}
-
-// badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).
-func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side int) {
-	var list []func(c *render.Canvas, x, y, side int)
-	if seat == p.View.Governor {
-		list = append(list, func(c *render.Canvas, x, y, side int) { c.Icon("governor", x, y, side) })
-	}
-	if p.View.Buccaneer == nil {
-		return list
-	}
-	if p.View.Buccaneer.Token == seat {
-		list = append(list, marketPainter(p).token)
-	}
-	for _, role := range p.View.Roles {
-		if role.Captor == seat && marketPainter(p).captured(role) {
-			list = append(list, func(c *render.Canvas, x, y, side int) {
-				w, h := side-5, side+3
-				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.DiscTone))
-				c.Icon(roleIcon(role.Role), x, y, side-10)
-			})
+	at, room := l.boards[seat].Min, headOf(p.View).coin-38
+	governs, holds := seat == p.View.Governor, p.View.Buccaneer != nil && p.View.Buccaneer.Token == seat
+	for _, is := range []bool{governs, holds} {
+		if is {
+			room -= badgeStep
 		}
 	}
-	return list
+	x, y := at.X+c.Pennant(seat, p.Name(seat), at.X, at.Y, headHigh, room)+20, at.Y+headHigh/2
+	if governs {
+		c.Icon("governor", x, y, badgeSide)
+		x += badgeStep
+	}
+	if holds {
+		marketPainter(p).token(c, x, y, badgeSide)
+	}
 }
 
 func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {

@@ -290,16 +290,21 @@ func TestACardThatMayNotBeTakenIsDimmed(t *testing.T) {
 	}
 }
 
-func TestTheTokenAndTheCapturedCardLieBeforeTheirSeat(t *testing.T) {
-	p := painterOf(t, fiestaScene(3))
-	for seat, want := range []int{0, 3, 0} {
-		if got := len((boardPainter{p}).badges(engine.Seat(seat))); got != want {
-			t.Errorf("seat %d has %d things before it, want %d", seat, got, want)
+func TestTheCrownAndTheTokenLieBeforeTheirSeat(t *testing.T) {
+	drawn := printOf(t, fiestaScene(3))
+	for seat, b := range drawn.l.boards {
+		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
+		for _, kind := range []string{"icon", "pr.token"} {
+			n := 0
+			for _, item := range drawn.Sprites(kind) {
+				if item.Box.Overlaps(head) && (kind != "icon" || item.Sprite.S == "governor") {
+					n++
+				}
+			}
+			if want := map[bool]int{true: 1}[seat == 1]; n != want {
+				t.Errorf("seat %d has %d of %s before it, want %d", seat, n, kind, want)
+			}
 		}
-	}
-	p.View.Buccaneer = nil
-	if got := len((boardPainter{p}).badges(1)); got != 1 {
-		t.Errorf("without the expansion there are %d", got)
 	}
 }
 
