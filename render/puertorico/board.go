@@ -89,7 +89,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 			continue
 		}
 		if icon := tileIcon(tile.Tile); icon != "" {
-			c.Icon(icon, at.X+21, at.Y+21, 37)
+			p.cropSign(c, icon, at.X+21, at.Y+21, 37)
 		}
 		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile)) {
@@ -228,9 +228,10 @@ func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertoric
 	}
 }
 
-// cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
+// cropSign puts the sign of a crop on a small space or tile; in the dark the ink lines of all but corn and indigo
+// need a light disc.
 func (p boardPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
-	if p.Theme.Name() == "dark" {
+	if p.Theme.Name() == "dark" && crop != "corn" && crop != "indigo" {
 		marketPainter(p).lightDisc(c, x, y, side/2+1)
 		side -= 3
 	}

@@ -51,7 +51,7 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
 	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
-		c.Icon(icon, at.X+side/2, at.Y+side/2, side*3/4)
+		boardPainter(p).cropSign(c, icon, at.X+side/2, at.Y+side/2, side*3/4)
 	}
 }
 

@@ -88,7 +88,11 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	right -= 102
 	if s.crop != "" || s.circles > 1 { // All others have one.
 		for range s.circles {
-			c.Circle(right, y, 9, render.Hole, gone)
+			if gone.Share > 0 {
+				c.Circle(right, y, 9, render.Hole, gone)
+			} else {
+				circle(c, right, y, 9, vacant)
+			}
 			right -= 22
 		}
 	}

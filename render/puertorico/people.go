@@ -27,14 +27,17 @@ func occupant(k, n, nobles int) person {
 // circle draws a circle of a tile or building. A noble is told by their color and by a golden star; in the dark an
 // empty one is a hole, so that who is there stands out.
 func circle(c *render.Canvas, x, y int, r float64, who person) {
-	switch who {
-	case colonist:
-		if c.Theme.Name() != "dark" {
-			c.Circle(x, y, r, "colonist", render.Tone{})
-			return
-		}
+	dark := c.Theme.Name() == "dark"
+	switch {
+	case who == colonist && dark:
 		ringed(c, x, y, r, "colonist", "moon")
-	case noble:
+	case who == colonist:
+		c.Circle(x, y, r, "colonist", render.Tone{})
+	case who == vacant && dark:
+		ringed(c, x, y, r, render.Outline, render.Ink3)
+	case who == vacant:
+		c.Circle(x, y, r, render.Hole, render.Tone{})
+	default:
 		c.Circle(x, y, r, "noble", render.Tone{})
 		half := int(r) + 1
 		c.Piece(render.SpriteKey{Kind: "pr.star", A: int(r * 10)}, render.Around(half), x, y, func(pen *render.Pen) {
@@ -42,12 +45,6 @@ func circle(c *render.Canvas, x, y int, r float64, who person) {
 			pen.Polygon(0, -tip, waist, -waist, tip, 0, waist, waist, 0, tip, -waist, waist, -tip, 0, -waist, -waist)
 			pen.Fill("goldL")
 		})
-	case vacant:
-		if c.Theme.Name() != "dark" {
-			c.Circle(x, y, r, render.Hole, render.Tone{})
-			return
-		}
-		ringed(c, x, y, r, render.Paper, render.Ink2)
 	}
 }
 
@@ -55,7 +52,7 @@ func circle(c *render.Canvas, x, y int, r float64, who person) {
 func ringed(c *render.Canvas, x, y int, r float64, fill, rim render.Colour) {
 	key := render.SpriteKey{Kind: "pr.ringed", A: int(r * 10), S: string(fill)}
 	c.Piece(key, render.Around(int(r)+4), x, y, func(pen *render.Pen) {
-		pen.Circle(0, 0, r-1)
-		pen.FillStroke(fill, rim, 3)
+		pen.Circle(0, 0, r-0.5)
+		pen.FillStroke(fill, rim, 2)
 	})
 }

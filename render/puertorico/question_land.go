@@ -233,7 +233,7 @@ func (p townPainter) ownTile(
 	}
 	if icon := tileIcon(t.Tile); icon != "" {
 		side := max(42, h*6/10)
-		c.Icon(icon, at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
+		boardPainter(p).cropSign(c, icon, at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
 	}
 	r := min(17, max(13, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
