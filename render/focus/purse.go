@@ -309,20 +309,24 @@ func (p *PurseItem) width(side, size int) int {
 	return w
 }
 
+// Tag is the ground, so wide from x on and about y, of those whom a question is about.
+func Tag(c *render.Canvas, x, y, w int) {
+	key := render.SpriteKey{Kind: "tag", A: w}
+	c.Piece(key, image.Rect(-2, -tagHigh/2-2, w+2, tagHigh/2+2), x, y, func(pen *render.Pen) {
+		pen.RoundRect(0, -tagHigh/2, float64(w), tagHigh, 10)
+		pen.FillStroke(render.Focus, render.Outline, 2.4)
+		pen.RoundRect(7, 7-tagHigh/2, float64(w-14), tagHigh-14, 5)
+		pen.Fill(render.Sail)
+	})
+}
+
 func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size int) {
 	tone, fade := render.Solid(render.Ink), render.Tone{}
 	if p.Quiet {
 		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseQuiet)
 	}
 	if p.Asked {
-		w := p.width(side, size)
-		key := render.SpriteKey{Kind: "tag", A: w}
-		c.Piece(key, image.Rect(-2, -tagHigh/2-2, w+2, tagHigh/2+2), x, y, func(pen *render.Pen) {
-			pen.RoundRect(0, -tagHigh/2, float64(w), tagHigh, 10)
-			pen.FillStroke(render.Focus, render.Outline, 2.4)
-			pen.RoundRect(7, 7-tagHigh/2, float64(w-14), tagHigh-14, 5)
-			pen.Fill(render.Sail)
-		})
+		Tag(c, x, y, p.width(side, size))
 		x, tone = x+tagSide, render.Solid(render.Outline)
 	}
 	chip := func() {

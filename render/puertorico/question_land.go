@@ -92,11 +92,34 @@ func (p questionPainter) beside() focus.Block {
 	case p.View.Phase == puertorico.Settler:
 		return focus.Stacked(p.island(), p.works())
 	}
+	var works focus.Block
+	if len(p.guests()) > 0 {
+		works = p.works()
+	}
 	room := focus.BlockRoom(len(p.View.Players)) - p.people().High
-	if block := focus.Stacked(p.places(), p.city(placeHigh)); block.High <= room {
+	if block := focus.Stacked(works, p.places(), p.city(placeHigh)); block.High <= room {
 		return block
 	}
-	return focus.Stacked(p.places(), p.city(placeHigh*3/4))
+	return focus.Stacked(works, p.places(), p.city(placeHigh*3/4))
+}
+
+// guests are those at the own inn, or how many raided colonists are still to be placed, where the question is about
+// them.
+func (p questionPainter) guests() []focus.PurseItem {
+	if !(ownPainter{p.painter}).placesLit(p.seat) {
+		return nil
+	}
+	colonists, nobles := p.raided(), 0
+	for _, b := range p.own.City {
+		if (boardPainter{p.painter}).mayLeave(p.seat, b.Building) {
+			colonists, nobles = b.Colonists-b.Nobles, b.Nobles
+		}
+	}
+	list := []focus.PurseItem{focus.NumberedItem("colonist", colonists), focus.NumberedItem("noble", nobles)}
+	for i := range list {
+		list[i].Asked, list[i].Wide = true, 124
+	}
+	return slices.DeleteFunc(list, func(item focus.PurseItem) bool { return item.Quiet })
 }
 
 // hacienda shows the stack alone: what it gives is not known before.
@@ -271,7 +294,8 @@ const dotRing, ringWide = 5, 10
 // asked says that places for persons are to choose from one by one: what others prepare at the mayor's nobody knows.
 func (p townPainter) asked() bool { return p.View.Step != puertorico.StepPlace }
 
-// works is what the city can work: for each crop the plantations and the circles of its works.
+// works is what the city can work: for each crop the plantations and the circles of its works, behind those who may
+// come there.
 func (p questionPainter) works() focus.Block {
 	const high, left, step = 128, 270, 254
 	var plants, circles, filled [puertorico.Goods]int
@@ -288,7 +312,11 @@ func (p questionPainter) works() focus.Block {
 	}
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
-		c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
+		if list := p.guests(); len(list) > 0 {
+			(&focus.Purse{Row: list}).DrawRow(c, image.Rect(r.Min.X, r.Min.Y, r.Min.X+left, r.Max.Y))
+		} else {
+			c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
+		}
 		for g, n := range plants {
 			x := r.Min.X + left + g*step
 			fade := render.FadeIf(n == 0 && circles[g] == 0, render.Paper, ghostShare)
@@ -451,7 +479,8 @@ func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertoric
 	radius, size := r.Dy()/7, min(58, r.Dy()*2/5)
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
 	for k := range min(dataOf(b.Building).circles, 4) {
-		if p.asked() && boardPainter(p).highlights(seat, b.Building, occupant(k, b.Colonists, b.Nobles)) {
+		if p.asked() && boardPainter(p).highlights(seat, b.Building, occupant(k, b.Colonists, b.Nobles)) &&
+			!boardPainter(p).mayLeave(seat, b.Building) {
 			c.HighlightEdge(r.Inset(4), 8, 11)
 			break
 		}
@@ -475,10 +504,14 @@ func (p townPainter) workers(
 	if n > 2 && r.Dx() < 2*mayorCell {
 		step = 2*radius + dotRing
 	}
-	foot := r.Max.Y - radius - dotRing - 5
+	foot, leave := r.Max.Y-radius-dotRing-5, p.asked() && boardPainter(p).mayLeave(seat, b.Building)
+	if leave {
+		focus.Tag(c, r.Max.X-n*step-8, foot, n*step+8)
+	}
 	for k := range n {
 		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		c.HighlightDiscIf(p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+dotRing+2)
+		c.HighlightDiscIf(!leave && p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot,
+			radius+dotRing+2)
 		p.settled(c, x, foot, radius, who, seat, k >= before)
 	}
 	return n * step
