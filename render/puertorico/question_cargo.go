@@ -17,7 +17,8 @@ const (
 	shipPitch = 350
 	shipApart = 22
 	bowToCard = 56
-	loadWide  = 460
+	loadWide  = 620
+	loadHalf  = 240
 	loadHigh  = 216
 	loadApart = 20
 )
@@ -91,7 +92,7 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		holds: r.Min.X + 8 + stern, step: step, capacity: capacity}
 	x := place.x + long + bowToCard
 	cardWide := min(loadWide, (r.Max.X-x+loadApart)/columns-loadApart)
-	x = r.Max.X - columns*(cardWide+loadApart) + loadApart
+	x = (x + r.Max.X - columns*(cardWide+loadApart) + loadApart) / 2
 	hull(c, place, !own && ship.Count == capacity, false)
 	from, to := place.holds+ship.Count*step, place.holds+(ship.Count+most)*step
 	if own {
@@ -115,7 +116,7 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 	}
 	if own && p.can.mixed && len(loads) == 0 {
 		focus.Card(c, at, render.Paper, focus.Possible)
-		size := mixedSign().Fit(90, at.Dx()-60)
+		size := mixedSign().Fit(110, at.Dx()-60)
 		mixedSign().Draw(c, (at.Min.X+at.Max.X-mixedSign().Width(size))/2, (at.Min.Y+at.Max.Y)/2, size, at.Dx()-60,
 			render.Tone{})
 	}
@@ -145,7 +146,8 @@ func (p captainPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 	if sum != strconv.Itoa(l.n) {
 		y -= 18
 	}
-	middle := (r.Min.X + r.Max.X) / 2
+	middle, half := (r.Min.X+r.Max.X)/2, min(loadHalf, r.Dx()/2)
+	r.Min.X, r.Max.X = middle-half, middle+half
 	side := min(r.Dy()/2, r.Dx()/3-6)
 	c.Icon(goodIcon(l.good), r.Min.X+22+side/2, y, side)
 	c.Middle(middle-6, y, strconv.Itoa(l.n), countStyle.In(min(r.Dy()*3/8, r.Dx()/4)).At(render.Centre))
@@ -160,7 +162,7 @@ func (p captainPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 }
 
 // mixedSign stands for a load of the small wharf, whose goods are chosen in private.
-var mixedSign = sign("2 one_good > shield=1")
+var mixedSign = sign("2 one_good > shield=+1")
 
 // kept is what the captain's rules let who is asked store, some ships, and the chips that are left.
 func (p captainPainter) kept(c *render.Canvas, r image.Rectangle, ships []puertorico.ShipView) {
