@@ -52,17 +52,18 @@ func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
 	*l = append(*l, t)
 }
 
-// The things that changed, right of the purse of their seat: how high a line is, how many a seat may have, the sizes of
-// pictures and names.
+// The things that changed, in lines right of the purse of their seat, and in a last one below it: how high a line is,
+// how many a seat may have, the sizes of pictures and names.
 const (
 	changedLeft  = 880
 	changedHigh  = 66
-	changedLines = 4
+	changedLines = 3
 	changedEdge  = 24
 	changedIcon  = 56
 	changedName  = 38
 	changedApart = 26
 	changedRoom  = Inner - changedLeft - 2*changedEdge + 8
+	changedBelow = Inner - 2*changedEdge
 	changedMore  = 116
 )
 
@@ -83,19 +84,25 @@ func (l Things) Block(purses []Purse) Block {
 		lines := l.lines(p.Seat)
 		fill(p.Head, 0)
 		fill(p.Row, ChangedRow.Wide)
-		high := max(purseHigh, len(lines)*changedHigh+12)
+		beside, high := min(len(lines), changedLines-1), purseHigh
+		if len(lines) == changedLines {
+			high += changedHigh + 6
+		}
 		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 			end := r.Min.X + changedLeft
 			if len(lines) == 0 {
 				r.Max.X = end
 			} else {
-				defer Divider(c, end, r.Min.Y+8, r.Max.Y-8)
+				defer Divider(c, end, r.Min.Y+8, r.Min.Y+purseHigh-8)
 			}
 			p.ground(c, r, purseHead, changedLeft)
 			p.head(c, r.Min, changedLeft, purseHead)
 			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, end, r.Min.Y+purseHigh))
 			for i, line := range lines {
-				x, y := end+changedEdge, r.Min.Y+(high-(len(lines)-1)*changedHigh)/2+i*changedHigh
+				x, y := end+changedEdge, r.Min.Y+(purseHigh-(beside-1)*changedHigh)/2+i*changedHigh
+				if i == beside {
+					x, y = r.Min.X+changedEdge, r.Max.Y-changedHigh/2-6
+				}
 				for _, t := range line {
 					x += t.drawn(c, x, y) + changedApart
 				}
@@ -136,7 +143,7 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 		if len(lines) == 0 || x+wide > changedRoom && len(lines) < changedLines {
 			lines, x = append(lines, make(Things, 0, 4)), 0
 		}
-		if more > 0 || x > 0 && x+wide > changedRoom-changedMore && len(lines) == changedLines {
+		if more > 0 || x > 0 && x+wide > changedBelow-changedMore && len(lines) == changedLines {
 			more++
 			continue
 		}

@@ -42,34 +42,36 @@ func (x *changesPainter) phrase(key string) func(int) string {
 	return func(n int) string { return x.Say("puertorico.text."+key, number(n)) }
 }
 
-// deeds are the roles that a seat took, and how many goods it loaded and sold.
+// deeds are the roles that a seat took, what it loaded, and what it sold for how much.
 func (x *changesPainter) deeds(seat engine.Seat) {
-	loaded, sold := 0, 0
+	var loaded [puertorico.Goods]int
 	for i := range x.Scene.Fresh {
 		e := &x.Scene.Fresh[i]
+		good := goodNamed(e.Arg("good").Text)
 		switch role := roleNamed(e.Arg("role").Text); {
 		case e.Seat != seat:
 		case e.Kind == puertorico.RoleTaken && role >= 0:
 			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
-		case e.Kind == puertorico.CaptainLoaded:
-			loaded += e.Arg("goods").Num
-		case e.Kind == puertorico.TraderSold:
-			sold++
+		case e.Kind == puertorico.CaptainLoaded && good >= 0:
+			loaded[good] += e.Arg("goods").Num
+		case e.Kind == puertorico.TraderSold && good >= 0:
+			x.gone(seat, puertorico.Trader, good, focus.PurseItem{Coin: strconv.Itoa(e.Arg("price").Num)})
 		}
 	}
-	x.gone(seat, puertorico.Captain, loaded)
-	x.gone(seat, puertorico.Trader, sold)
+	for g, n := range loaded {
+		if n > 0 {
+			x.gone(seat, puertorico.Captain, puertorico.Good(g), focus.PurseItem{Text: strconv.Itoa(n)})
+		}
+	}
 }
 
-// gone adds so many goods that a role took away.
-func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, n int) {
-	draw := func(c *render.Canvas, x, y, side int) {
+// gone adds a good that a role took away, before a picture of how many or for how much.
+func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, good puertorico.Good, item focus.PurseItem) {
+	item.PieceWide, item.Piece = 108, func(c *render.Canvas, x, y, side int) {
 		c.Icon(roleIcon(role), x-27, y, side)
-		c.Icon("one_good", x+27, y, side)
+		c.Icon(goodIcon(good), x+27, y, side)
 	}
-	if n > 0 {
-		x.New(seat, focus.PurseItem{Text: strconv.Itoa(n), PieceWide: 108, Piece: draw}, "", "")
-	}
+	x.New(seat, item, "", "")
 }
 
 func (x *changesPainter) seat(seat engine.Seat) {
