@@ -23,7 +23,8 @@ func (p questionPainter) picks() focus.Block {
 	}
 	form := buildingForm(len(kinds), focus.BlockRoom(len(p.View.Players)))
 	return focus.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0, focus.Takeable(len(kinds)))
+		kind := puertorico.OfferView{Building: kinds[i], Price: dataOf(kinds[i]).cost}
+		p.buildingCard(c, form, r, &kind, focus.Takeable(len(kinds)))
 	})
 }
 

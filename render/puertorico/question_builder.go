@@ -31,7 +31,7 @@ func (p questionPainter) builder() focus.Block {
 		form = buildingForm(len(may), room)
 	}
 	return focus.Stacked(p.means(), focus.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, may[i].Building, may[i].Price, may[i].Copies, focus.Takeable(len(may)))
+		p.buildingCard(c, form, r, &may[i], focus.Takeable(len(may)))
 	}), strip)
 }
 
@@ -142,17 +142,27 @@ func gridOf(f focus.CardForm) cardGrid {
 	return cardGrid{coin: 42, beside: 24, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
 }
 
-// buildingCard is a kind that may be built or drafted; a price of -1 is none, and so are 0 copies.
-func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r image.Rectangle, b puertorico.Building,
-	price, copies int, state focus.CardState) {
+// buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
+// enough. 0 copies are none.
+func (p questionPainter) buildingCard(
+	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, state focus.CardState,
+) {
+	b := o.Building
 	s, g := dataOf(b), gridOf(f)
 	focus.Card(c, r, s.ground(), state)
 	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
 	left, right := r.Min.X+24, r.Max.X-24
-	if price >= 0 {
-		c.Coin(price, left+g.coin, (r.Min.Y+r.Max.Y)/2, g.coin, render.Tone{})
-		left += 2*g.coin + g.beside
+	price, sum := (r.Min.Y+r.Max.Y)/2, strconv.Itoa(o.Cost)
+	for _, d := range o.Discounts {
+		sum += " − " + strconv.Itoa(d.N)
 	}
+	if len(o.Discounts) > 0 && g.coin > 40 {
+		price -= 18
+		c.FittedText(left+g.coin, r.Max.Y-22, 2*g.coin+24, sum,
+			render.Label.Sized(36).At(render.Centre))
+	}
+	c.Coin(o.Price, left+g.coin, price, g.coin, render.Tone{})
+	left += 2*g.coin + g.beside
 	names, signs := right, right
 	if f.Columns == 2 {
 		names, signs = r.Min.X+pictureX, r.Min.X+pictureX
@@ -162,9 +172,9 @@ func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r imag
 	}
 	names = min(names, right-g.shield)
 	c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
-	if copies > 0 {
+	if o.Copies > 0 {
 		count := countStyle.In(g.copies).At(render.Right)
-		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(copies), count)-4)
+		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(o.Copies), count)-4)
 	}
 	p.cardName(c, b, left, name, names-left-8, g.name)
 	effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})

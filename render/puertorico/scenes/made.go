@@ -183,6 +183,9 @@ func fullest(n int) engine.Scene {
 		Focus: moves(1, "settler.take", "settle:corn", "settle:indigo", "settle:quarry", "settle:none")}
 }
 
+// quarryOff is what a quarry takes off a price.
+var quarryOff = []puertorico.Discount{{By: puertorico.ByQuarry, N: 1}}
+
 // builderScene has Ben building at the captain's table.
 func builderScene() engine.Scene {
 	s := captainScene()
@@ -195,6 +198,7 @@ func builderScene() engine.Scene {
 	s.Focus = moves(1, "builder.build")
 	for i := range v.Offer {
 		v.Offer[i].Price = max(0, v.Offer[i].Building.Cost()-1)
+		v.Offer[i].Discounts = quarryOff
 		if v.Offer[i].Price <= 6 && v.Offer[i].Copies > 0 && i > 2 {
 			v.Offer[i].Buyable = true
 			s.Focus.Moves = append(s.Focus.Moves, "build:"+v.Offer[i].Building.String())
@@ -227,7 +231,8 @@ func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 			if owned(b) || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
 				continue
 			}
-			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: max(0, b.Cost()-1)}
+			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: max(0, b.Cost()-1),
+				Discounts: quarryOff}
 			if o.Buyable = len(s.Focus.Moves) < n && (n > 8 || o.Price <= 6); o.Buyable {
 				s.Focus.Moves = append(s.Focus.Moves, "build:"+b.String())
 			}
