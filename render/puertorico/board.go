@@ -23,7 +23,7 @@ type boardHead struct {
 }
 
 // badgeSide is how large what lies before a seat is, from the tail of its pennant on one every badgeStep.
-const badgeSide, badgeStep = 42, 44
+const badgeSide, badgeStep = 40, 41
 
 func headOf(v *puertorico.View) boardHead {
 	if v.WithNobles {
@@ -54,7 +54,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 
 // flag draws the name of a seat and what lies before it: the governor's crown, the buccaneer's token (C2).
 func (p boardPainter) flag(c *render.Canvas, l *layout, seat engine.Seat) {
-	at, room := l.boards[seat].Min, headOf(p.View).coin-38
+	at, room := l.boards[seat].Min, headOf(p.View).coin-34
 	governs, holds := seat == p.View.Governor, p.View.Buccaneer != nil && p.View.Buccaneer.Token == seat
 	for _, is := range []bool{governs, holds} {
 		if is {
@@ -88,9 +88,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 46)
 			continue
 		}
-		if icon := tileIcon(tile.Tile); icon != "" {
-			p.cropSign(c, icon, at.X+21, at.Y+21, 37)
-		}
+		p.cropSign(c, tile.Tile.String(), at.X+21, at.Y+21, 37)
 		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile)) {
 			c.HighlightDisc(at.X+tileStaff, at.Y+tileStaff, highlightRadius)

@@ -66,22 +66,9 @@ func (s buildingData) tone() render.Tone {
 	return render.Solid(s.ground())
 }
 
-func tileTint(t puertorico.Tile) render.Colour {
-	if t >= 0 && int(t) < len(tints) {
-		return tints[t]
-	}
-	return render.Empty
-}
+func tileTint(t puertorico.Tile) render.Colour { return tints[t] }
 
 var tints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobaccoT", "coffeeT", "stoneT", "locT"}
-
-// tileIcon is the picture on a tile, "" where it has none.
-func tileIcon(t puertorico.Tile) string {
-	if t >= 0 && t <= puertorico.Forest {
-		return t.String()
-	}
-	return ""
-}
 
 func goodIcon(g puertorico.Good) string { return goodIcons[g] }
 

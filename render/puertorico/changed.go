@@ -78,7 +78,7 @@ func (x *changesPainter) seat(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	x.deeds(seat)
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {
-		x.New(seat, tileItem(now.Island[i].Tile), "", x.tileName(now.Island[i].Tile))
+		x.New(seat, x.tile(now.Island[i].Tile), "", x.tileName(now.Island[i].Tile))
 	}
 	for _, b := range now.City {
 		if !slices.ContainsFunc(was.City, func(o puertorico.BuildingView) bool { return o.Building == b.Building }) {
@@ -98,11 +98,10 @@ func (x *changesPainter) numbers(seat engine.Seat, c *change) {
 	x.Count(seat, c.nobles, focus.PurseItem{}, x.phrase("nobles"))
 }
 
-// tileItem is a tile of an island, buildingItem the picture of a building.
-func tileItem(t puertorico.Tile) focus.PurseItem {
-	return focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
-		c.Tile(image.Pt(x-side/2, y-side/2), side, side, 8, render.Solid(tileTint(t)))
-		c.Icon(tileIcon(t), x, y, side*4/5)
+// tile is a tile of an island, buildingItem the picture of a building.
+func (x *changesPainter) tile(t puertorico.Tile) focus.PurseItem {
+	return focus.PurseItem{Piece: func(c *render.Canvas, left, y, side int) {
+		marketPainter{x.painter}.marketTile(c, image.Pt(left-side/2, y-side/2), side, t)
 	}}
 }
 

@@ -46,9 +46,9 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 	var goods, crops, roles []string
 	for g := range puertorico.Good(puertorico.Goods) {
-		goods, crops = append(goods, goodIcon(g)), append(crops, tileIcon(puertorico.Tile(g)))
+		goods, crops = append(goods, goodIcon(g)), append(crops, puertorico.Tile(g).String())
 	}
-	crops = append(crops, tileIcon(puertorico.Quarry), tileIcon(puertorico.Forest))
+	crops = append(crops, puertorico.Quarry.String(), puertorico.Forest.String())
 	for r := range puertorico.Role(puertorico.Roles) {
 		if r != puertorico.Prospector2 {
 			roles = append(roles, roleIcon(r))
@@ -73,7 +73,7 @@ func TestThingsAreToldApartByAllEyes(t *testing.T) {
 	crop := func(g puertorico.Tile) func(*render.Canvas) {
 		return func(c *render.Canvas) {
 			c.Tile(image.Pt(24, 24), 32, 32, 4, render.Solid(tileTint(g)))
-			c.Icon(tileIcon(g), 40, 40, 22)
+			c.Icon(g.String(), 40, 40, 22)
 		}
 	}
 	things := map[string][]func(*render.Canvas){}

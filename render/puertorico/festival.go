@@ -33,7 +33,7 @@ func (p marketPainter) festival(c *render.Canvas, l *layout) {
 		c.Fill(rect(r.Min.X+at, r.Min.Y+14, 2, r.Dy()-28), render.Solid(render.PaperLine))
 	}
 	for i := range festivalTiles {
-		p.wanted(c, f.By[0], tileTint(f.Tile), tileIcon(f.Tile), x+i*52, y)
+		p.wanted(c, f.By[0], tileTint(f.Tile), f.Tile.String(), x+i*52, y)
 	}
 	p.prize(c, f.By[0], x+176, y, func(x int) {
 		c.Icon("colonist", x+22, y, 44)
@@ -58,14 +58,14 @@ func (p marketPainter) wanted(c *render.Canvas, by engine.Seat, ground render.Co
 	const side = 46
 	if p.Seated(by) {
 		c.Slot(image.Pt(x, y-side/2), side, side, 6)
-		if icon != "" {
-			c.FadedIcon(icon, x+side/2, y, side-10, render.Fade(render.Empty, soldShare))
-		}
+		c.FadedIcon(icon, x+side/2, y, side-10, render.Fade(render.Empty, soldShare))
 		return
 	}
 	c.Tile(image.Pt(x, y-side/2), side, side, 6, render.Solid(ground))
-	if icon != "" {
+	if ground == render.Paper3 {
 		c.Icon(icon, x+side/2, y, side-10)
+	} else {
+		boardPainter(p).cropSign(c, icon, x+side/2, y, side-10)
 	}
 }
 

@@ -167,7 +167,7 @@ func (p questionPainter) market() focus.Block {
 // face-down stack.
 func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, state focus.CardState) {
 	focus.Card(c, rect(at.X, at.Y, side, side), tileTint(t), state)
-	icon := tileIcon(t)
+	icon := t.String()
 	if t == puertorico.Forest && n > 0 {
 		icon = "stack"
 	}
@@ -254,10 +254,8 @@ func (p townPainter) ownTile(
 		c.Icon("forest", at.X+w/2, at.Y+h/2, h*8/10)
 		return
 	}
-	if icon := tileIcon(t.Tile); icon != "" {
-		side := max(42, h*6/10)
-		boardPainter(p).cropSign(c, icon, at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
-	}
+	side := max(42, h*6/10)
+	boardPainter(p).cropSign(c, t.Tile.String(), at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
 	r := min(17, max(13, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
 	p.settled(c, x, y, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)
@@ -323,17 +321,10 @@ func (p questionPainter) works() focus.Block {
 			c.FadedIcon(puertorico.Good(g).String(), x+34, y, 68, fade)
 			amount(c, n, x+76, y, 54)
 			x += 118
-			if puertorico.Good(g) == puertorico.Corn {
-				continue
-			}
 			if circles[g] == 0 {
 				continue
 			}
-			who := vacant
-			if filled[g] > 0 {
-				who = colonist
-			}
-			circle(c, x+14, y, 20, who)
+			circle(c, x+14, y, 20, occupant(0, filled[g], 0))
 			c.Middle(x+42, y, strconv.Itoa(filled[g])+"/"+strconv.Itoa(circles[g]), countStyle.In(46))
 		}
 	})
@@ -478,12 +469,8 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	radius, size := r.Dy()/7, min(58, r.Dy()*2/5)
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
-	for k := range min(dataOf(b.Building).circles, 4) {
-		if p.asked() && boardPainter(p).highlights(seat, b.Building, occupant(k, b.Colonists, b.Nobles)) &&
-			!boardPainter(p).mayLeave(seat, b.Building) {
-			c.HighlightEdge(r.Inset(4), 8, 11)
-			break
-		}
+	if p.asked() && b.Colonists < dataOf(b.Building).circles && boardPainter(p).highlights(seat, b.Building, vacant) {
+		c.HighlightEdge(r.Inset(4), 8, 11)
 	}
 	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 42)
 	wide := p.workers(c, r.Inset(6), b, radius, seat)
@@ -504,13 +491,13 @@ func (p townPainter) workers(
 	if n > 2 && r.Dx() < 2*mayorCell {
 		step = 2*radius + dotRing
 	}
-	foot, leave := r.Max.Y-radius-dotRing-5, p.asked() && boardPainter(p).mayLeave(seat, b.Building)
-	if leave {
+	foot := r.Max.Y - radius - dotRing - 5
+	if p.asked() && boardPainter(p).mayLeave(seat, b.Building) {
 		focus.Tag(c, r.Max.X-n*step-8, foot, n*step+8)
 	}
 	for k := range n {
 		x, who := r.Max.X-5-dotRing-radius-(n-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		c.HighlightDiscIf(!leave && p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot,
+		c.HighlightDiscIf(who == vacant && p.asked() && boardPainter(p).highlights(seat, b.Building, who), x, foot,
 			radius+dotRing+2)
 		p.settled(c, x, foot, radius, who, seat, k >= before)
 	}
@@ -594,18 +581,19 @@ func (p questionPainter) deeds() focus.Block {
 				f.icon(roleIcon(role.Role), 84)
 				f.x += f.Fitted(f.x+8, f.y, f.r.Max.X-300-f.x, p.roleName(role.Role), render.Label.Sized(46)) + 28
 				f.brings()
-				f.icon("own_role", 84)
+				f.Mark(p.seat, f.x+42, f.y, 40)
+				f.x += 92
 				if role.Doubloons > 0 {
 					f.CoinText("+"+strconv.Itoa(role.Doubloons), f.x+42, f.y, 40, render.Tone{})
 				}
 			})
 		}
 	}
-	form := focus.CardsFor(len(list), focus.BlockRoom(len(v.Players))-130)
-	return focus.Stacked(focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+	form := focus.CardsFor(len(list), focus.BlockRoom(len(v.Players)))
+	return focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
 		focus.Card(c, r, render.Paper, focus.Takeable(len(list)))
 		list[i](&factRow{p, c, r, r.Min.X + 32, (r.Min.Y + r.Max.Y) / 2})
-	}), p.foot())
+	})
 }
 
 // land are the tile that the land office buys and those that it sells.

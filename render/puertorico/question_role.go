@@ -172,10 +172,7 @@ func (f *factRow) tiles() {
 	step := min(78, f.r.Dx()/max(1, len(list)))
 	side := step - 10
 	for _, tile := range list {
-		f.Tile(image.Pt(f.x, f.y-side/2), side, side, 8, render.Solid(tileTint(tile)))
-		if icon := tileIcon(tile); icon != "" {
-			f.Icon(icon, f.x+side/2, f.y, side*4/5)
-		}
+		marketPainter{f.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-side/2), side, tile)
 		f.x += step
 	}
 }
