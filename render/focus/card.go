@@ -29,6 +29,14 @@ func Takeable(n int) CardState {
 	return Possible
 }
 
+// StateIf is that of a card that may be taken or not.
+func StateIf(possible bool) CardState {
+	if possible {
+		return Possible
+	}
+	return Impossible
+}
+
 // impossibleShare is how much of a card's content is left where it cannot be taken, in per cent.
 const impossibleShare = 58
 

@@ -64,14 +64,6 @@ func (p questionPainter) block() focus.Block {
 	return p.answers()
 }
 
-// stateIf is that of a card that may be taken or not.
-func stateIf(possible bool) focus.CardState {
-	if possible {
-		return focus.Possible
-	}
-	return focus.Impossible
-}
-
 // islands says in a line how many cubes lie on the islands and what one is worth now; in gold where one is chosen.
 func (p questionPainter) islands() focus.Block {
 	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {

@@ -81,7 +81,7 @@ func (p questionPainter) spend() focus.Block {
 // die is a die with what makes its strength; one that was not rolled has none.
 func (p questionPainter) die(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
 	raid := p.View.Raid
-	state := stateIf(p.can.die[t])
+	state := focus.StateIf(p.can.die[t])
 	focus.Card(c, r, render.Paper, state)
 	if raid == nil || dieValue(raid, t) == 0 {
 		c.FadedIcon(treasureIcon(t), middle(r).X, middle(r).Y, 120, state.Fade())

@@ -42,8 +42,8 @@ func vignette(c *render.Canvas, b puertorico.Building, r image.Rectangle, room i
 }
 
 // field puts what grows on a tile into its square.
-func field(c *render.Canvas, t puertorico.Tile, at image.Point, side int) {
+func field(c *render.Canvas, t puertorico.Tile, at image.Point, side int, fade render.Tone) {
 	if name := "field_" + t.String(); vignettes.Has(name) {
-		c.Drawing(vignettes, name, at.X, at.Y, float64(side)/fieldSide, rect(at.X, at.Y, side, side), render.Tone{})
+		c.Drawing(vignettes, name, at.X, at.Y, float64(side)/fieldSide, rect(at.X, at.Y, side, side), fade)
 	}
 }

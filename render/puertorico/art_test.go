@@ -33,7 +33,7 @@ func TestWhatGrowsLeavesRoomForTheCircle(t *testing.T) {
 			continue
 		}
 		c := render.NewCanvas(render.ThemeNamed("light"), 100, 100, render.Paper)
-		field(c, tile, image.Point{}, 100)
+		field(c, tile, image.Point{}, 100, render.Tone{})
 		paper, drawn, inside := c.Theme.RGB(render.Paper), 0, 0
 		for y := range 100 {
 			for x := range 100 {

@@ -211,14 +211,14 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := l.tile(n)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
-		field(c, p.View.Drawn, at, ownTile)
+		field(c, p.View.Drawn, at, ownTile, render.Tone{})
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
 		at := l.tile(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
-		field(c, tile.Tile, at, ownTile)
+		field(c, tile.Tile, at, ownTile, render.Tone{})
 		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		if tile.Tile == puertorico.Forest {
 			continue

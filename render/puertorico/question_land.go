@@ -39,11 +39,7 @@ func (p questionPainter) drawn() focus.Block {
 	form := focus.CardsTall
 	form.H = 212
 	cards := focus.Cards(form, 2, func(c *render.Canvas, i int, r image.Rectangle) {
-		state := focus.Possible
-		if i > 0 && !p.can.lay {
-			state = focus.Impossible
-		}
-		focus.Card(c, r, render.Paper, state)
+		focus.Card(c, r, render.Paper, focus.StateIf(i == 0 || p.can.lay))
 		f := factRow{p, c, r, r.Min.X + 30 + 36*i, (r.Min.Y + r.Max.Y) / 2}
 		tile, side := p.View.Drawn, drawnTile
 		if i > 0 {
@@ -239,9 +235,10 @@ func (p townPainter) ownTile(
 	t := now[i]
 	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
 	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
-	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
+	fade := render.FadeIf(p.View.Step == puertorico.StepClear && !lit, render.Paper3, ghostShare)
+	c.Tile(at, w, h, 10, render.Faded(tileTint(t.Tile), fade.Ground, fade.Share))
 	if w >= placeTile {
-		field(c, t.Tile, at, w)
+		field(c, t.Tile, at, w, fade)
 		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, w-8, h-8), 8, 11)
 		if t.Tile != puertorico.Forest {
 			x, y := at.X+w*80/100, at.Y+h*80/100
@@ -528,10 +525,7 @@ func (p questionPainter) people() focus.Block {
 		if i == 1 {
 			icon, n, may, words = "noble", p.View.ShipNobles, p.can.noble, p.Say("puertorico.picture.noble")
 		}
-		state := focus.Possible
-		if !may {
-			state = focus.Impossible
-		}
+		state := focus.StateIf(may)
 		focus.Card(c, r, render.Paper, state)
 		fade, y := state.Fade(), (r.Min.Y+r.Max.Y)/2
 		c.FadedIcon(icon, r.Min.X+88, y, min(104, r.Dy()-24), fade)

@@ -56,10 +56,7 @@ func (p questionPainter) roles() focus.Block {
 }
 
 func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
-	state := focus.Possible
-	if p.can.chooses && !contains(p.can.roles[:], role.Role) {
-		state = focus.Impossible
-	}
+	state := focus.StateIf(!p.can.chooses || contains(p.can.roles[:], role.Role))
 	focus.Card(c, r, render.Paper, state)
 	fade := state.Fade()
 	side, x, right := min(116, r.Dy()-30), r.Min.X+172, r.Max.X-26
