@@ -83,7 +83,19 @@ func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	c.Middle(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
 }
 
-// Circle puts a place for a person: filled with a color, or empty.
+// Vacant puts an empty place for a person: in the dark a hole, so that who is there stands out on others.
+func (c *Canvas) Vacant(x, y int, r float64, fade Tone) {
+	if c.Theme.Name() != "dark" {
+		c.Circle(x, y, r, Hole, fade)
+		return
+	}
+	c.Piece(SpriteKey{Kind: "vacant", A: int(r * 10), Tone: fade}, Around(int(r)+4), x, y, func(p *Pen) {
+		p.Circle(0, 0, r-0.5)
+		p.FillStroke(Outline, Ink3, 2)
+	})
+}
+
+// Circle puts a place for a person, filled with a color.
 func (c *Canvas) Circle(x, y int, r float64, fill Colour, fade Tone) {
 	b := int(r) + 4
 	c.Piece(SpriteKey{Kind: "circle", A: int(r * 10), S: string(fill), Tone: fade}, Around(b), x, y, func(p *Pen) {

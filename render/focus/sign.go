@@ -224,7 +224,7 @@ func (w signWord) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 		c.Shield(w.text, middle, y, size, fade)
 	case signCircles:
 		for i := range len(w.text) {
-			c.Circle(x+size*11/40+i*size*11/20, y, float64(size)*0.23, render.Hole, fade)
+			c.Vacant(x+size*11/40+i*size*11/20, y, float64(size)*0.23, fade)
 		}
 	default:
 		w.kind.stroke(c, middle, y, size, fade)

@@ -88,11 +88,7 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	right -= 102
 	if s.crop != "" || s.circles > 1 { // All others have one.
 		for range s.circles {
-			if gone.Share > 0 {
-				c.Circle(right, y, 9, render.Hole, gone)
-			} else {
-				circle(c, right, y, 9, vacant)
-			}
+			c.Vacant(right, y, 9, gone)
 			right -= 22
 		}
 	}

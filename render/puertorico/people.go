@@ -24,19 +24,15 @@ func occupant(k, n, nobles int) person {
 	return vacant
 }
 
-// circle draws a circle of a tile or building. A noble is told by their color and by a golden star; in the dark an
-// empty one is a hole, so that who is there stands out.
+// circle draws a circle of a tile or building. A noble is told by their color and by a golden star.
 func circle(c *render.Canvas, x, y int, r float64, who person) {
-	dark := c.Theme.Name() == "dark"
 	switch {
-	case who == colonist && dark:
+	case who == vacant:
+		c.Vacant(x, y, r, render.Tone{})
+	case who == colonist && c.Theme.Name() == "dark":
 		ringed(c, x, y, r, "colonist", "moon")
 	case who == colonist:
 		c.Circle(x, y, r, "colonist", render.Tone{})
-	case who == vacant && dark:
-		ringed(c, x, y, r, render.Outline, render.Ink3)
-	case who == vacant:
-		c.Circle(x, y, r, render.Hole, render.Tone{})
 	default:
 		c.Circle(x, y, r, "noble", render.Tone{})
 		half := int(r) + 1
