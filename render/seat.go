@@ -70,8 +70,8 @@ func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 	})
 }
 
-// pennantNotch is how deep the tail of a pennant is cut, pennantTail how far the cut lies behind the name, leastTail how
-// far where there is little room.
+// pennantNotch is how deep the tail of a pennant is cut, pennantTail how far the cut lies behind the name, leastTail
+// where there is little room.
 const pennantNotch, pennantTail, leastTail = 22, 31, 8
 
 // Pennant draws the color, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
