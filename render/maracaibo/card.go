@@ -87,8 +87,8 @@ func (p seaPainter) cardFrame(c *render.Canvas, r image.Rectangle, k scale, look
 
 // cardTitle sets the name of a card, its middle at y: in one line, or smaller in two where it is too long for one.
 func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
-	style := render.Label.Sized(k.of(30))
-	least := k.of(23)
+	style := render.Label.Sized(k.of(32))
+	least := k.of(24)
 	if k > cardHigh { // Of a focus picture, where a name decides.
 		least = k.of(25)
 	}
@@ -105,10 +105,8 @@ func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 func cardGround(c *render.Canvas, r image.Rectangle, u suit, k scale) {
 	w, h := r.Dx(), r.Dy()
 	key := render.SpriteKey{Kind: "mc.card", A: w, B: h, C: int(k), S: string(u.band)}
-	c.Piece(key, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+	c.Piece(key, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		fw, fh, radius, band := float64(w), float64(h), float64(k.of(11)), float64(k.of(68))
-		pen.RoundRect(-5, -5, fw+10, fh+10, radius+5)
-		pen.Stroke(render.SeaLine1, 2)
 		pen.RoundRect(0, 0, fw, fh, radius)
 		pen.Fill(u.ground)
 		pen.Move(band, 0)

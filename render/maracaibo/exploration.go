@@ -69,8 +69,8 @@ func dots(from, to image.Point, apart float64) iter.Seq[image.Point] {
 
 // dotted draws the way between two spaces.
 func dotted(pen *render.Pen, from, to image.Point) {
-	for at := range dots(from, to, 12) {
-		pen.Circle(float64(at.X), float64(at.Y), 2.7)
+	for at := range dots(from, to, 15) {
+		pen.Circle(float64(at.X), float64(at.Y), 3)
 		pen.Fill("tobacco")
 	}
 }

@@ -147,7 +147,7 @@ func (s *printed) readable(t *testing.T) {
 	seats := len(s.p.View.Players)
 	found["count of a board"] += found["nothing there"]
 	for what, n := range map[string]int{
-		"headline": 1, "name of a player": seats, "purse or points": 2, "count of a board": 8 * seats, "cubes or worth": 2 * maracaibo.Treasures, "price": 4,
+		"headline": 1, "name of a player": seats, "purse or points": 2, "count of a board": 4 * seats, "cubes or worth": 2 * maracaibo.Treasures, "price": 4,
 		"name of a card": 12,
 	} {
 		if found[what] < n {

@@ -14,21 +14,16 @@ import (
 
 type marketPainter struct{ *painter }
 
-func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
-	pen.Card(l.sides, render.Paper)
-	if p.View.Modules[maracaibo.Rubies] {
-		pen.Card(l.rubies, render.Paper)
-	}
-	pen.Card(l.decks, render.Paper)
-}
-
 func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
+	trayGround(c, l.decks)
 	p.decks(c, l.decks)
 	for i, q := range p.View.Market {
 		p.quest(c, l.quests[i], q)
 	}
+	trayGround(c, l.sides)
 	p.tileSides(c, l.sides)
 	if p.View.Modules[maracaibo.Rubies] {
+		trayGround(c, l.rubies)
 		p.rubyBoard(c, l.rubies)
 	}
 	for i, left := range slices.Collect(slices.Chunk(p.View.Supply, headLines)) {
@@ -60,7 +55,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 var questCount = render.Count.Sized(40).At(render.Centre)
 
 func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
-	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
+	trayGround(c, r)
 	questLines(c, r, q)
 	if p.can.quest[q] {
 		frame(c, r)
@@ -101,7 +96,7 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 
 // cellOf is one of the six cells of a paper in the free water: three lines of two.
 func cellOf(r image.Rectangle, i int) image.Point {
-	return image.Pt(r.Min.X+48+i%2*92, r.Min.Y+24+i/2*37)
+	return image.Pt(r.Min.X+48+i%2*92, r.Min.Y+22+i/2*39)
 }
 
 // tileSides are the sides of the smuggler tiles with which this game is played (M15).

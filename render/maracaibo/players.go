@@ -16,7 +16,7 @@ const (
 	headHigh = 62
 	rowOne   = 98
 	rowTwo   = 168
-	rowThree = 234
+	rowThree = 240
 	// johnSockets is the number of places of John Silver's ship (M104).
 	johnSockets = 16
 )
@@ -24,7 +24,6 @@ const (
 var (
 	countStyle = render.Count.Sized(44)
 	buried     = render.Count.Sized(36)
-	ofStyle    = render.Count.Sized(32).Toned(render.Solid(render.Ink2))
 )
 
 func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
@@ -34,23 +33,17 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 	across := func(at float64) {
 		pen.Line(render.PaperLine, 2, x+14, y+at, float64(b.Max.X)-14, y+at)
 	}
-	down := func(at int, top, end float64) {
-		pen.Line(render.PaperLine, 2, x+float64(at), y+top, x+float64(at), y+end)
-	}
 	across(133)
-	columns, second := []int{wideColumn, 2 * wideColumn, 3 * wideColumn, 635}, []int{168, 274}
+	columns := []float64{wideColumn, 2 * wideColumn, 3 * wideColumn, 631}
 	switch {
 	case narrow:
-		across(202)
-		columns, second = []int{narrowColumn, 2 * narrowColumn}, []int{162, 312, 394}
+		across(204)
+		columns = []float64{narrowColumn, 2 * narrowColumn}
 	case john:
-		columns, second = columns[:3], nil
+		columns = columns[:3]
 	}
 	for _, at := range columns {
-		down(at+4, 72, 124)
-	}
-	for _, at := range second {
-		down(at, 142, 194)
+		pen.Line(render.PaperLine, 2, x+at+4, y+72, x+at+4, y+124)
 	}
 }
 
@@ -66,12 +59,12 @@ type countPlaces struct{ income, track, upgrades, quests image.Point }
 func countsAt(narrow, john bool) countPlaces {
 	switch {
 	case narrow:
-		return countPlaces{image.Pt(10, rowTwo), image.Pt(402, rowTwo), image.Pt(168, rowTwo), image.Pt(318, rowTwo)}
+		return countPlaces{image.Pt(10, rowTwo), image.Pt(396, rowTwo), image.Pt(186, rowTwo), image.Pt(298, rowTwo)}
 	case john:
 		return countPlaces{track: image.Pt(640, rowTwo), upgrades: image.Pt(14, rowTwo)}
 	}
 	return countPlaces{
-		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(178, rowTwo),
+		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(140, rowTwo),
 	}
 }
 
@@ -86,10 +79,13 @@ func countStyleOf(n int, s render.Style) render.Style {
 	return s
 }
 
-// counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is pale. It returns
-// the width.
+// counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is the pale icon
+// alone. It returns the width.
 func counter(c *render.Canvas, name string, n, x, y, side int, style render.Style) int {
-	drawIcon(c, name, x+side/2, y, side, render.FadeIf(n == 0, render.Paper, ghostShare))
+	drawIcon(c, name, x+side/2, y, side, render.FadeIf(n == 0, render.Paper, dimShare))
+	if n == 0 {
+		return side
+	}
 	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
@@ -145,13 +141,13 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 		return
 	}
 	p.income(c, x+at.income.X, y+at.income.Y, player.Income)
-	p.upgrades(c, x+at.upgrades.X, y+at.upgrades.Y, seat, len(player.Sockets), maracaibo.Sockets)
-	p.held(c, x+at.quests.X, y+at.quests.Y, seat)
+	p.counted(c, "upgrade", len(player.Sockets), x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat, upgradeCount)
+	p.counted(c, "quest", player.Held, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat, questCountOf)
 	if narrow {
 		p.counts(c, x+12, y+rowThree, 492, seat)
 		return
 	}
-	p.counts(c, x+282, y+rowTwo, 474, seat)
+	p.counts(c, x+250, y+rowTwo, 506, seat)
 }
 
 // stored is how many treasures of a kind a player has that are not buried, under how many are.
@@ -169,33 +165,24 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	over, under := stored(&p.View.Players[seat], t)
 	if p.john(seat) {
 		// He has no hideout.
-		counter(c, treasureIcon(t), p.View.Players[seat].Cubes[t], x, y, 46, countStyle)
-		p.changed(c, x+46, y, seat, treasureCount+count(t))
+		over, under = p.View.Players[seat].Cubes[t], 0
+	}
+	p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
+	if under == 0 {
 		return
 	}
-	counter(c, treasureIcon(t), over, x, y, 42, countStyle)
-	if under > 0 {
-		counter(c, "bury", under, x+78, y+3, 31, buried)
+	beside := 84
+	if over == 0 {
+		beside = 50
+		c.Icon(treasureIcon(t), x+21, y, 42)
 	}
-	p.changed(c, x+42, y, seat, treasureCount+count(t))
+	counter(c, "bury", under, x+beside, y+3, 31, buried)
 }
 
 func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 	c.Icon("income", x+23, y, 46)
 	c.Coin(int(in.Doubloons), x+78, y, 24, render.Tone{})
 	c.Shield(strconv.Itoa(int(in.VP)), x+132, y, 48, render.Tone{})
-}
-
-func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
-	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
-	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
-	p.changed(c, x+50, y, seat, upgradeCount)
-}
-
-// held draws how many quests a player has; which they are is their secret.
-func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
-	counter(c, "quest", p.View.Players[seat].Held, x, y, 50, countStyle)
-	p.changed(c, x+50, y, seat, questCountOf)
 }
 
 type iconCount struct {
@@ -215,10 +202,9 @@ func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat)
 	step := room / len(list)
 	for i, t := range list {
 		at := x + i*step
-		if t.n > 0 {
-			counter(c, t.icon, t.n, at, y, side, style)
+		if t.n > 0 || p.fresh.counts[seat][t.what] != 0 {
+			p.counted(c, t.icon, t.n, at, y, side, style, seat, t.what)
 		}
-		p.changed(c, at+side, y, seat, t.what)
 	}
 }
 
@@ -246,9 +232,23 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-// changed puts the chip of a change between the icon, whose right end is at (x, y), and the row above it.
-func (p boardPainter) changed(c *render.Canvas, x, y int, seat engine.Seat, what count) {
-	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x+4, y-34)
+// counted draws a count of a seat; one that changed in a frame, with the chip of its change on the frame.
+func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
+	what count) {
+	change := int(p.fresh.counts[seat][what])
+	w := counter(c, icon, n, x, y, side, style)
+	if change == 0 {
+		return
+	}
+	colour := render.SeatColour(seat)
+	key := render.SpriteKey{Kind: "mc.counted", A: w, S: string(colour)}
+	c.Piece(key, image.Rect(-11, -30, w+14, 30), x, y, func(pen *render.Pen) {
+		pen.RoundRect(-7, -26, float64(w)+17, 52, 10)
+		pen.Stroke(render.Outline, 7)
+		pen.RoundRect(-7, -26, float64(w)+17, 52, 10)
+		pen.Stroke(colour, 4)
+	})
+	focus.Corner(c, seat, change, x+side+4, y-34)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
@@ -269,8 +269,8 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		}
 	}
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
-	p.upgrades(c, x, y, maracaibo.John, j.Upgrades, johnSockets)
 	list := [...]iconCount{
+		{"upgrade", j.Upgrades, upgradeCount},
 		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount},
 		{"residence", len(player.Residences), residenceCount},
 		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
@@ -280,9 +280,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		n--
 	}
 	for i, t := range list[:n] {
-		at := x + 170 + i*92
-		counter(c, t.icon, t.n, at, y, 44, countStyle)
-		p.changed(c, at+44, y, maracaibo.John, t.what)
+		p.counted(c, t.icon, t.n, x+i*106, y, 44, countStyle, maracaibo.John, t.what)
 	}
 }
 

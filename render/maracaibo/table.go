@@ -69,7 +69,6 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	for _, r := range l.islands {
 		shore(pen, r)
 	}
-	marketPainter{p}.waterGround(pen, l)
 	pen.Panel(l.slots[maracaibo.Gulf])
 	pen.Panel(l.slots[maracaibo.Maracaibo])
 	for i, b := range l.boards {
