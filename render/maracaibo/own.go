@@ -102,6 +102,9 @@ func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
 	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
 	o.rows = ownRowsOf(o.mine)
+	if o.may.quest != [maracaibo.Quests]bool{} { // The question has them.
+		o.rows.quests = 0
+	}
 	o.rows.legend = rowsOf(len(o.legendWords()), ownLegendRow)
 	o.l = ownLayoutOf(o.rows)
 	return o

@@ -17,7 +17,7 @@ const (
 // game goes on.
 func (o *ownBoard) quests(c *render.Canvas) {
 	panel, note, mine := o.l.quests, "", o.mine.Quests
-	if len(mine) == 0 {
+	if panel.Empty() {
 		return
 	}
 	if o.View.Modules[maracaibo.RoyalOrders] {
@@ -28,8 +28,7 @@ func (o *ownBoard) quests(c *render.Canvas) {
 		r := ownQuestAt(panel, i, len(mine))
 		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Empty))
 		c.Fitted(r.Min.X+16, r.Min.Y+28, r.Dx()-32, o.questName(q), ownName.In(32))
-		o.tiers(c, image.Rect(r.Min.X+14, r.Min.Y+48, r.Max.X-10, r.Max.Y-6), o.seat, q)
-		c.HighlightEdgeIf(o.may.quest[q], r, 12, 8)
+		o.tiers(c, image.Rect(r.Min.X+14, r.Min.Y+48, r.Max.X-10, r.Max.Y-6), o.seat, q, dimShare)
 	}
 }
 

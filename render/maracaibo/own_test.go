@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
@@ -147,7 +148,13 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 		l, seat := s.ownPlan(t)
 		royal := s.p.View.Modules[maracaibo.RoyalOrders]
 		mine := s.p.View.Players[seat].Quests
+		if l.quests.Empty() != (len(mine) == 0 || s.p.ownPossible(seat).quest != [maracaibo.Quests]bool{}) {
+			t.Errorf("%s: the quests stand at %v", name, l.quests)
+		}
 		for i, q := range mine {
+			if l.quests.Empty() { // The question has them.
+				break
+			}
 			var want []string
 			for k, tier := range q.Tiers() {
 				if royal && k == 0 {
@@ -175,21 +182,27 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 
 // TestTheProposedQuestsAreHighlighted: those that the answer in preparation keeps.
 func TestTheProposedQuestsAreHighlighted(t *testing.T) {
-	s := named("own-keep")
+	s, seen := named("own-keep"), 0
 	for _, draft := range s.Focus.Moves {
-		s.Draft = draft
+		s.Draft, s.Level = draft, render.Focused
 		got := printOf(t, s)
-		l, seat := got.ownPlan(t)
-		mine := got.p.View.Players[seat].Quests
-		for i, q := range mine {
-			want := 0
-			if strings.Contains(draft, q.String()) {
-				want = 1
-			}
-			if n := got.litIn(ownQuestAt(l.quests, i, len(mine))); n != want {
-				t.Errorf("%s: %v is lit %d times, want %d", draft, q, n, want)
+		for _, d := range got.Texts() {
+			for _, q := range got.p.View.Players[s.Focus.Seat].Quests {
+				if d.Text != got.p.questName(q) {
+					continue
+				}
+				seen++
+				lit := slices.ContainsFunc(got.Drawn, func(card render.DrawnItem) bool {
+					return card.Sprite.Kind == "choice" && card.Sprite.C == int(focus.Possible) && d.Box.In(card.Box)
+				})
+				if want := strings.Contains(draft, q.String()); lit != want {
+					t.Errorf("%s: %v is lit: %v, want %v", draft, q, lit, want)
+				}
 			}
 		}
+	}
+	if want := 2 * len(s.Focus.Moves); seen != want {
+		t.Errorf("%d quests are seen, want %d", seen, want)
 	}
 }
 

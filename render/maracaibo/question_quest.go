@@ -53,8 +53,11 @@ func (p questionPainter) quests() focus.Block {
 func (p questionPainter) myQuests() focus.Block {
 	may := p.ownPossible(p.seat)
 	form := questRows
-	if len(p.own.Quests) == questRow.Columns {
+	switch len(p.own.Quests) {
+	case questRow.Columns:
 		form = questRow
+	case questRows.Columns:
+		form.H = questRow.H
 	}
 	return focus.Cards(form, len(p.own.Quests), func(c *render.Canvas, i int, r image.Rectangle) {
 		q, state := p.own.Quests[i], focus.Shown
@@ -95,8 +98,9 @@ func dealtQuests(p questionPainter) focus.Block {
 			c.Icon("tick", below.X, below.Y, keep)
 			return
 		}
-		drawSignsCentred(c, signRow{word(strconv.Itoa(player.Held)), leads, word(strconv.Itoa(player.Held - 1))},
-			below.X, below.Y, keep, r.Dx(), render.Tone{})
+		kept := word(strconv.Itoa(player.Held - 1))
+		drawSignsCentred(c, signRow{icon("tick"), kept, gap, icon("goes_back"), word("1")}, below.X, below.Y, keep,
+			r.Dx(), render.Tone{})
 	})
 }
 
@@ -146,16 +150,17 @@ func (p questionPainter) heldQuests() focus.Block {
 // quest draws a quest that has the size of a card: what is counted, of both tiers how far the seat is and the points.
 func (p questionPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	c.FittedText(r.Min.X+28, r.Min.Y+62, r.Dx()-56, p.questName(q), render.Title.Sized(42))
-	p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, q)
+	p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, q, 0)
 }
 
 // tiers draws the tiers of a quest in a rectangle: behind the sign of each thing that is counted how much of it a seat
 // has for each tier, with a bar, and a tick where it is enough; at the end the points, with those that are lost below.
-func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest) {
+// Points that it would not get now are faded to a share, 0 for none.
+func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest, pale uint8) {
 	tiers, reached := q.Tiers(), p.View.Tier(seat, q)
 	worth := func(tier, x, y, side int, got bool) {
 		c.Shield(render.Signed(p.View.QuestPoints(q, tier)), x, y, side,
-			render.FadeIf(p.View.Viewer == seat && got, render.Empty, dimShare))
+			render.FadeIf(pale > 0 && got, render.Empty, pale))
 	}
 	rows, first := len(tiers), 0
 	if p.View.Modules[maracaibo.RoyalOrders] { // The lower tier is what is lost (M87).
@@ -183,9 +188,13 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 	}
 	for k, need := range needs {
 		left, right := r.Min.X+k*wide, r.Min.X+(k+1)*wide-14
-		drawSignsCentred(c, metricSigns[need.Per], left+side/2, signs, side, max(side, narrow/2), render.Tone{})
+		metric, room := metricSigns[need.Per], max(side, narrow/2)
 		if wide >= narrow {
-			left += side + 10
+			room = min(max(side, metric.wide(side)), wide*4/10)
+		}
+		drawSignsCentred(c, metric, left+room/2, signs, side, room, render.Tone{})
+		if wide >= narrow {
+			left += room + 10
 		}
 		for i, tier := range tiers[first:] {
 			y, all := r.Min.Y+i*half+(half-high)/2, tier.Need[k].N
