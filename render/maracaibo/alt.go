@@ -146,13 +146,18 @@ func (r *textWriter) hereAlt() string {
 	return r.Say("maracaibo.picture.alt.here", text("what", r.priced(at)))
 }
 
-// priced is what a space is called, with what it costs who decides.
+// priced is what a space is called, with what it costs who decides and, of one that is asked about, the points that it
+// brings now by what it counts.
 func (r *textWriter) priced(at maracaibo.Slot) string {
 	name, s := r.space(at), r.lying(at)
 	if s == nil || s.Card <= maracaibo.BlankCard || s.Card.Class() == maracaibo.Location {
 		return name
 	}
-	return r.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{r.painter}.look(s).price))
+	name = r.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{r.painter}.look(s).price))
+	if seat, ok := r.decider(); ok && !r.can.sailing && len(s.Card.Final()) > 0 {
+		name += r.points(r.View.FinalPoints(seat, s.Card))
+	}
+	return name
 }
 
 func (r *textWriter) reachAlt() string {

@@ -169,8 +169,9 @@ func (p questionPainter) choices() []answerGroup {
 			f := maracaibo.Figurehead(m.A)
 			add("", key, answer{icon: f.Term(), name: p.figureheadName(f), signs: headSigns[f]})
 		case maracaibo.SmuggleMove:
-			key.B = 0
-			add("smuggler", key, p.tile(m.A, ""))
+			if key.B = 0; !seen[key] {
+				add("smuggler", key, p.tile(m.A, ""))
+			}
 			at := maracaibo.Slot(m.B)
 			add("location", maracaibo.MoveOf(maracaibo.SailMove, at), p.location(at))
 		case maracaibo.ActivateMove:
@@ -227,8 +228,9 @@ func (p questionPainter) tile(t int8, name string) answer {
 	a := answer{name: name}
 	if side := p.View.Sides[t]; side >= 0 {
 		a.signs, a.words = sideSigns[side], p.sideName(side)
-		if e := side.Effects().Effects(); e[0].Op == maracaibo.OpVPPer { // Most of them have the same limit.
+		if per, n, ok := sidePoints(p.View, p.seat, side); ok { // Most of them have the same limit.
 			a.words, _, _ = strings.Cut(a.words, ",")
+			a.signs = summed(p, a.signs, per, n)
 		}
 	}
 	return a

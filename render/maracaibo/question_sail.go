@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"image"
 	"slices"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
@@ -137,9 +138,18 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.
 	if n := p.sea.afloat(s.Ships); n > 0 && r.Dy() <= sailHigh {
 		taken = sailShip + (n-1)*sailStep + 8
 	}
-	left := p.sea.cardFrame(c, r, k, look)
-	drawSignLines(c, cardSigns[look.card], image.Rect(left, r.Min.Y+k.of(52), r.Max.X-20-taken, r.Max.Y-14),
+	left, signs := p.sea.cardFrame(c, r, k, look), cardSigns[look.card]
+	if final := look.card.Final(); len(final) > 0 && !p.can.sailing {
+		signs = summed(p, signs, final[0].Per, p.View.FinalPoints(p.seat, look.card))
+	}
+	drawSignLines(c, signs, image.Rect(left, r.Min.Y+k.of(52), r.Max.X-20-taken, r.Max.Y-14),
 		92, render.Tone{})
+}
+
+// summed adds to a sentence that ends with what brings points how much of it the seat has now, and the points.
+func summed(p questionPainter, s signRow, per maracaibo.Metric, points int) signRow {
+	return slices.Concat(s, signRow{word("×" + strconv.Itoa(p.View.Count(p.seat, per))), leads,
+		shield(strconv.Itoa(points))})
 }
 
 // harbour is the Gulf or Maracaibo with what one does there.

@@ -194,6 +194,17 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 		r.View.Scores[seat].Parts(), seat)
 }
 
+// sidePoints are what a side of a smuggler tile that counts something brings a seat now; false for any other.
+func sidePoints(v *maracaibo.View, seat engine.Seat, side maracaibo.Side) (per maracaibo.Metric, n int, ok bool) {
+	e := &side.Effects().Effects()[0]
+	return e.Per, e.Points(v.Count(seat, e.Per)), e.Op == maracaibo.OpVPPer
+}
+
+// points are those that a card or tile brings now, behind its name.
+func (r *textWriter) points(n int) string {
+	return " (" + r.Say("maracaibo.picture.alt.vp", number(n)) + ")"
+}
+
 // sideName is what a side of a smuggler tile does, "" for no tile.
 func (p *painter) sideName(side maracaibo.Side) string {
 	if side < 0 {

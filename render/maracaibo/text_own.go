@@ -44,7 +44,13 @@ func (r *textWriter) possible() string {
 		render.Marked(may.die[:], r.dieName),
 		render.Marked(may.raid[:], func(a maracaibo.RaidAction) string { return term(a.Term()) }),
 		render.Marked(r.can.node[:], func(n maracaibo.Node) string { return term(n.Term()) }),
-		render.Marked(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) }),
+		render.Marked(may.tile[:], func(t maracaibo.Tile) string {
+			side := max(0, r.View.Sides[t])
+			if _, n, ok := sidePoints(r.View, r.Scene.Focus.Seat, side); ok {
+				return r.sideName(side) + r.points(n)
+			}
+			return r.sideName(side)
+		}),
 	), ", ")
 }
 
