@@ -154,7 +154,11 @@ func (p questionPainter) choices() []answerGroup {
 		case maracaibo.EffectMove:
 			if len(p.View.Effects) > 0 {
 				e := p.View.Effects[0].List.Effects()[m.A]
-				add("", key, answer{signs: signsOf(e), words: p.effect(e)})
+				a := answer{signs: signsOf(e), words: p.effect(e)}
+				if e.Op == maracaibo.OpVPPer {
+					a.signs = summed(p, a.signs, e.Per, e.Points(p.View.Count(p.seat, e.Per)))
+				}
+				add("", key, a)
 			}
 		case maracaibo.OptionMove:
 			if e, doing := p.View.Doing(); doing && int(m.A) < len(e.Options) {

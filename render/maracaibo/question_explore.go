@@ -96,7 +96,8 @@ func (p questionPainter) walk(end int) focus.Block {
 	})
 }
 
-// line is the whole trail with the spaces in reach and everybody's explorer.
+// line is the whole trail with the spaces in reach and everybody's explorer, with the way that each went since the view
+// before.
 func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
 	at := func(n maracaibo.Node) image.Point {
 		column, level := walkAt(n)
@@ -124,8 +125,12 @@ func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
 		}
 	}
 	for i := range p.View.Players {
-		if seat := engine.Seat(i); seat != p.seat {
-			explorer(c, at(p.View.Players[i].Explorer), seat, 17)
+		seat, now := engine.Seat(i), at(p.View.Players[i].Explorer)
+		for on := range dots(at(p.Before.Players[i].Explorer), now, 24) {
+			c.Circle(on.X, on.Y, 7, render.SeatColour(seat), render.Tone{})
+		}
+		if seat != p.seat {
+			explorer(c, now, seat, 17)
 		}
 	}
 	if p.own != nil {
