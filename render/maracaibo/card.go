@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"cmp"
 	"image"
 	"strconv"
 
@@ -123,12 +124,15 @@ func cardGround(c *render.Canvas, r image.Rectangle, u suit, k scale) {
 	})
 }
 
+// darkDiscs are the grounds of signs that are bare strokes, which are light in the dark.
+var darkDiscs = map[string]render.Colour{"equipment": render.Paper, "wheel": render.Paper}
+
 func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	r := k.of(27)
 	key := render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}
 	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.FillStroke(render.Paper, render.Outline, 2.2)
+		pen.FillStroke(cmp.Or(darkDiscs[sign], render.DiscTone), render.Outline, 2.2)
 		side := float64(k.of(38))
 		pen.Icon(sign, -side/2, -side/2, side)
 	})

@@ -79,18 +79,18 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	}
 	n := len(tiers[0].Need)
 	wide := (r.Dx() - 62) / n
-	side, size := min(40, wide), 34
+	side, size := min(36, wide), 34
 	for k, need := range tiers[0].Need {
 		x := r.Min.X + 10 + wide*k + wide/2
-		drawSignsCentred(c, metricSigns[need.Per], x, r.Min.Y+24, side, wide-2, render.Tone{})
+		drawSignsCentred(c, metricSigns[need.Per], x, r.Min.Y+28, side, wide-2, render.Tone{})
 		for i, tier := range tiers {
 			if k < len(tier.Need) {
-				c.Middle(x, r.Min.Y+61+i*37, strconv.Itoa(tier.Need[k].N), questCount.In(size))
+				c.Middle(x, r.Min.Y+63+i*36, strconv.Itoa(tier.Need[k].N), questCount.In(size))
 			}
 		}
 	}
 	for i, tier := range tiers {
-		c.Shield(strconv.Itoa(tier.VP), r.Max.X-30, r.Min.Y+61+i*37-i/2, 38, render.Tone{})
+		c.Shield(strconv.Itoa(tier.VP), r.Max.X-30, r.Min.Y+63+i*36-i/2, 38, render.Tone{})
 	}
 }
 

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -23,14 +24,13 @@ func (p scorePainter) standings() []result.Ranked {
 	return result.Standings(&p.SeatLabels, ties)
 }
 
-// scoreParts are the indices of the lines of the account: those that can count in this game.
+// scoreParts are the indices of the lines of the account: those in which somebody has points.
 func (p scorePainter) scoreParts() []int {
 	var list []int
-	for i, part := range maracaibo.ScoreParts {
-		if (part == "improvements" || part == "rubies") && !p.View.Solo {
-			continue
+	for i := range maracaibo.ScoreParts {
+		if slices.ContainsFunc(p.View.Scores, func(s maracaibo.Score) bool { return s.Parts()[i] != 0 }) {
+			list = append(list, i)
 		}
-		list = append(list, i)
 	}
 	return list
 }
