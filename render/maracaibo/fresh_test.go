@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -130,7 +131,16 @@ func TestEverythingThatChangedHasAFrame(t *testing.T) {
 	if got != want || want < 8 {
 		t.Errorf("%d frames on the sea, want %d", got, want)
 	}
-	if counts := len(s.Sprites("chip")); counts < 8 {
-		t.Errorf("%d chips on boards", counts)
+	want = 0
+	for _, counts := range f.counts {
+		for _, n := range counts {
+			want += int(min(1, max(n, -n)))
+		}
+	}
+	if got := len(s.Sprites("mc.counted")); got != want || want < 8 {
+		t.Errorf("%d frames on boards, want %d", got, want)
+	}
+	if got := s.TextsIn(s.l.boards[0]); !slices.Contains(got, "+2") || slices.Contains(got, "+6") {
+		t.Errorf("%q: of what is wholly new only the number is said, else the change", got)
 	}
 }

@@ -10,13 +10,8 @@ import (
 
 // shore is the ground of an island: an uneven coast, for nobody lands there.
 func shore(pen *render.Pen, r image.Rectangle) {
-	for _, line := range []struct {
-		out    float64
-		colour render.Colour
-	}{{9, render.SeaLine2}, {5, render.SeaLine1}} {
-		coast(pen, r, line.out)
-		pen.Stroke(line.colour, 2)
-	}
+	coast(pen, r, 7)
+	pen.Stroke(render.SeaLine1, 3)
 	coast(pen, r, 0)
 	pen.FillStroke("mapE", render.Edge, 3)
 }

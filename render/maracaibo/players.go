@@ -232,7 +232,8 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-// counted draws a count of a seat; one that changed in a frame, with the chip of its change on the frame.
+// counted draws a count of a seat; one that changed in a frame, with the chip of its change on the frame unless all of
+// it is new.
 func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
 	what count) {
 	change := int(p.fresh.counts[seat][what])
@@ -248,7 +249,9 @@ func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, 
 		pen.RoundRect(-7, -26, float64(w)+17, 52, 10)
 		pen.Stroke(colour, 4)
 	})
-	focus.Corner(c, seat, change, x+side+4, y-34)
+	if change != n {
+		focus.Corner(c, seat, change, x+side+4, y-34)
+	}
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
