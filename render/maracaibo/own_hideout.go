@@ -93,7 +93,8 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 	}
 }
 
-// kind is the head of a column: how many treasures of the kind the owner has, and what one of them is worth now.
+// kind is the head of a column: how many treasures of the kind the owner has, and what one of them and all
+// together are worth now.
 func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Treasure) {
 	x, y, n := panel.Min.X+ownLeft+int(t)*ownKindPace, panel.Min.Y+98, o.mine.Cubes[t]
 	fade := render.FadeIf(n == 0, render.Paper, dimShare)
@@ -102,8 +103,9 @@ func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Tre
 	c.Middle(x+78, y, strconv.Itoa(n), countStyleOf(n, ownCount))
 	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
 	c.Shield(strconv.Itoa(o.View.Worth[t]), x+200, y, 58, render.Tone{})
-	style := ownNote.At(render.Right)
-	c.Fitted(x+ownKindWide-4, y, 104, o.treasure(t), style)
+	if n > 0 {
+		c.Middle(x+ownKindWide-4, y, "= "+strconv.Itoa(n*o.View.Worth[t]), ownCount.In(44).At(render.Right))
+	}
 }
 
 func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
