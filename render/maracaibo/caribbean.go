@@ -69,7 +69,7 @@ func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 		ruby: p.View.Modules[maracaibo.Rubies] && s.Card.Ruby(),
 		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
 	}
-	if n := p.afloat(s.Ships); n > 0 {
+	if n := len(s.Ships); n > 0 {
 		k.taken = shipSide + (n-1)*shipStep
 	}
 	if seat, ok := p.decider(); ok {
@@ -83,16 +83,6 @@ func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 func (p seaPainter) buys() bool {
 	return slices.Contains([]string{maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild,
 		maracaibo.StepResidence, maracaibo.StepAcquire}, p.Scene.Focus.Step)
-}
-
-func (p seaPainter) afloat(seats []engine.Seat) int {
-	n := 0
-	for _, seat := range seats {
-		if p.Seated(seat) {
-			n++
-		}
-	}
-	return n
 }
 
 // berths is how far apart n ships in a harbor are.
@@ -141,11 +131,8 @@ func (p seaPainter) sails(seat engine.Seat) bool {
 // fleet draws the ships at a space from the right; under those of others stands what it costs to join them.
 func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int,
 	space maracaibo.Slot) {
-	x := right.X - (p.afloat(seats)-1)*step
+	x := right.X - (len(seats)-1)*step
 	for _, seat := range seats {
-		if !p.Seated(seat) {
-			continue
-		}
 		c.HighlightDiscIf(p.sails(seat), x, right.Y, side/2+6)
 		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {

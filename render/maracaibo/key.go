@@ -22,11 +22,7 @@ func (p questionPainter) key() []render.KeyEntry {
 	}
 	shown, dear := p.shown()
 	if p.can.sailing {
-		mark("sign.step", 36, func(c *render.Canvas, x, y int) {
-			c.Piece(render.SpriteKey{Kind: "mc.chevron", A: 1}, render.Around(28), x, y, func(pen *render.Pen) {
-				pen.Line(render.Ink, 7, -18, -8, 0, 9, 18, -8)
-			})
-		})
+		mark("sign.step", 40, func(c *render.Canvas, x, y int) { chevron(c, x, y, render.Ink) })
 	}
 	if dear {
 		mark("sign.dear", 40, func(c *render.Canvas, x, y int) { greyCoin(c, 9, x, y, 20) })

@@ -30,7 +30,8 @@ const (
 )
 
 func (p momentPainter) block() focus.Block {
-	parts := []focus.Block{{High: chartHigh, Draw: p.chart}, trail(p.questionPainter)}
+	parts := []focus.Block{{High: chartHigh, Draw: p.chart},
+		focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) { p.line(c, r.Inset(40), p.sea.trailEnd()) })}
 	for _, purse := range p.purses(nil) {
 		slices.Reverse(purse.Row)
 		purse.Head, purse.Row = append(purse.Head, purse.Row...), nil

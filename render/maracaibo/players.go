@@ -56,17 +56,12 @@ const (
 // on the track, upgrades, quests.
 type countPlaces struct{ income, track, upgrades, quests image.Point }
 
-func countsAt(narrow, john bool) countPlaces {
-	switch {
-	case narrow:
-		return countPlaces{image.Pt(10, rowTwo), image.Pt(396, rowTwo), image.Pt(186, rowTwo), image.Pt(298, rowTwo)}
-	case john:
-		return countPlaces{track: image.Pt(640, rowTwo), upgrades: image.Pt(14, rowTwo)}
-	}
-	return countPlaces{
-		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(140, rowTwo),
-	}
-}
+var (
+	wideCounts = countPlaces{
+		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(140, rowTwo)}
+	narrowCounts = countPlaces{
+		image.Pt(10, rowTwo), image.Pt(396, rowTwo), image.Pt(186, rowTwo), image.Pt(298, rowTwo)}
+)
 
 // countStyleOf is the style of a count: that of nothing is pale, and what is wide is set smaller.
 func countStyleOf(n int, s render.Style) render.Style {
@@ -91,55 +86,40 @@ func counter(c *render.Canvas, name string, n, x, y, side int, style render.Styl
 
 type boardPainter struct{ *painter }
 
-// flag draws the name of a seat.
-func (p boardPainter) flag(c *render.Canvas, b image.Rectangle, seat engine.Seat) int {
-	room := b.Dx() - 42 - 66 - 36 - 72
-	switch {
-	case p.john(seat):
-		room = 335
-	case p.View.Step == maracaibo.StepKeep && p.View.Players[seat].Chosen:
-		room -= 56
-	}
-	return c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
-}
-
 // boardHead is the head of a board: pennant, and from the right points, place and purse; of John Silver what he does.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, purse *focus.Purse) {
-	seat := purse.Seat
-	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
-	x := purse.Standing(c, b.Max.X-8, y-2, 64)
-	wide := p.flag(c, b, seat)
+	seat, y, room := purse.Seat, b.Min.Y+headHigh/2, b.Dx()-216
+	x, player := purse.Standing(c, b.Max.X-8, y-2, 64), &p.View.Players[seat]
 	if p.john(seat) {
+		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 335)
 		p.johnCard(c, b.Min.X+wide+16, y, x-b.Min.X-wide-16)
 		return
 	}
-	x = b.Max.X - coinAt
+	x = b.Max.X - 214
 	c.Coin(player.Doubloons, x, y, 28, render.Tone{})
 	if p.View.Step == maracaibo.StepKeep && player.Chosen {
 		c.Icon("quest", x-58, y, 46)
+		room -= 56
 	}
+	c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 }
-
-// coinAt is how far from the right end of a board its doubloons stand.
-const coinAt = 214
 
 func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Purse, narrow bool) {
 	p.boardHead(c, b, purse)
 	seat := purse.Seat
 	player, x, y := &p.View.Players[seat], b.Min.X, b.Min.Y
-	wide := wideColumn
+	wide, at := wideColumn, wideCounts
 	if narrow {
-		wide = narrowColumn
+		wide, at = narrowColumn, narrowCounts
 	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		p.treasures(c, x+14+int(t)*wide, y+rowOne, seat, t)
 	}
-	at := countsAt(narrow, p.john(seat))
-	counter(c, "vp", player.VP, x+at.track.X, y+at.track.Y, 40, buried)
 	if p.john(seat) {
 		p.johnRow(c, b)
 		return
 	}
+	counter(c, "vp", player.VP, x+at.track.X, y+at.track.Y, 40, buried)
 	p.income(c, x+at.income.X, y+at.income.Y, player.Income)
 	p.counted(c, "upgrade", len(player.Sockets), x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat, upgradeCount)
 	p.counted(c, "quest", player.Held, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat, questCountOf)
@@ -150,23 +130,11 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 	p.counts(c, x+250, y+rowTwo, 506, seat)
 }
 
-// stored is how many treasures of a kind a player has that are not buried, under how many are.
-func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int) {
-	over = player.Loose[t]
-	for _, at := range player.Stored {
-		if at.Treasure() == t {
-			over++
-		}
-	}
-	return over, player.Cubes[t] - over
-}
-
+// treasures draws how many treasures of a kind a player has that are not buried, and how many are.
 func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
-	over, under := stored(&p.View.Players[seat], t)
-	if p.john(seat) {
-		// He has no hideout.
-		over, under = p.View.Players[seat].Cubes[t], 0
-	}
+	player := &p.View.Players[seat]
+	over := p.inPurse(int(seat), player, t)
+	under := player.Cubes[t] - over
 	p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
 	if under == 0 {
 		return
@@ -272,6 +240,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		}
 	}
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
+	counter(c, "vp", player.VP, x+626, y, 40, buried)
 	list := [...]iconCount{
 		{"upgrade", j.Upgrades, upgradeCount},
 		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount},

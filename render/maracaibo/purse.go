@@ -66,8 +66,13 @@ func (p *painter) inPurse(seat int, player *maracaibo.PlayerView, t maracaibo.Tr
 	if p.john(engine.Seat(seat)) {
 		return player.Cubes[t]
 	}
-	over, _ := stored(player, t)
-	return over
+	n := player.Loose[t]
+	for _, at := range player.Stored {
+		if at.Treasure() == t {
+			n++
+		}
+	}
+	return n
 }
 
 func (c *change) add(e *engine.Event, n int) {

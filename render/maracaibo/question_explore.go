@@ -71,13 +71,6 @@ func (p seaPainter) trailEnd() int {
 	return walkEnd - 1
 }
 
-// trail is the whole trail with everybody on it.
-func trail(p questionPainter) focus.Block {
-	return focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
-		p.line(c, r.Inset(40), p.sea.trailEnd())
-	})
-}
-
 // walk says how many steps may be made and why, and shows the whole trail with everybody on it.
 func (p questionPainter) walk(end int) focus.Block {
 	return focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {

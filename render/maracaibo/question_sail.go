@@ -85,7 +85,7 @@ func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(x+96, y-36, 420, name, style)
 	c.Coin(p.own.Doubloons, x+130, y+34, 36, render.Tone{})
 	for i := range p.View.StepsLeft {
-		chevron(c, x+214+i*50, y+34)
+		chevron(c, x+214+i*50, y+34, render.OnDark)
 	}
 	for t, at := range focus.Cells(image.Pt(r.Max.X-3*300+20, r.Min.Y+16), maracaibo.Treasures, 280, 116, 20) {
 		focus.Panel(c, at)
@@ -97,13 +97,13 @@ func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
 func chevrons(c *render.Canvas, n, x, y int) {
 	n = min(n, 5)
 	for i := range n {
-		chevron(c, x, y+(2*i-n+1)*17)
+		chevron(c, x, y+(2*i-n+1)*17, render.OnDark)
 	}
 }
 
-func chevron(c *render.Canvas, x, y int) {
-	c.Piece(render.SpriteKey{Kind: "mc.chevron"}, render.Around(28), x, y, func(pen *render.Pen) {
-		pen.Line(render.OnDark, 8, -20, -9, 0, 10, 20, -9)
+func chevron(c *render.Canvas, x, y int, colour render.Colour) {
+	c.Piece(render.SpriteKey{Kind: "mc.chevron", S: string(colour)}, render.Around(28), x, y, func(pen *render.Pen) {
+		pen.Line(colour, 8, -20, -9, 0, 10, 20, -9)
 	})
 }
 
@@ -135,7 +135,7 @@ func cardScale(r image.Rectangle) scale { return scale(min(r.Dy(), 170, r.Dx()*2
 func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.SlotView) {
 	look, k := p.sea.look(s), cardScale(r)
 	taken := 0
-	if n := p.sea.afloat(s.Ships); n > 0 && r.Dy() <= sailHigh {
+	if n := len(s.Ships); n > 0 && r.Dy() <= sailHigh {
 		taken = sailShip + (n-1)*sailStep + 8
 	}
 	left, signs := p.sea.cardFrame(c, r, k, look), cardSigns[look.card]
