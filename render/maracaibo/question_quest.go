@@ -87,9 +87,11 @@ func dealtQuests(p questionPainter) focus.Block {
 		player := &p.View.Players[i]
 		purses[i].DrawHead(c, r)
 		at := image.Pt(middle(r).X-(player.Held-1)*apart/2, r.Min.Y+head+18+card/2)
-		below := image.Pt(middle(r).X, r.Max.Y-keep*3/4)
+		below, room := image.Pt(middle(r).X, r.Max.Y-keep*3/4), r.Dx()
 		if 2*(r.Dy()-head) < 3*card { // Beside the cards.
-			at.X, below = r.Min.X+120, image.Pt(r.Max.X-130, at.Y)
+			room = 236
+			at = image.Pt(r.Min.X+110, (r.Min.Y+head+r.Max.Y)/2)
+			below = image.Pt(r.Max.X-20-room/2, at.Y)
 		}
 		for k := range player.Held {
 			questBack(c, at.X+k*apart, at.Y, card, 1)
@@ -100,7 +102,7 @@ func dealtQuests(p questionPainter) focus.Block {
 		}
 		kept := word(strconv.Itoa(player.Held - 1))
 		drawSignsCentred(c, signRow{icon("tick"), kept, gap, icon("goes_back"), word("1")}, below.X, below.Y, keep,
-			r.Dx(), render.Tone{})
+			room, render.Tone{})
 	})
 }
 
