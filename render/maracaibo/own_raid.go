@@ -119,8 +119,9 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		icon string
 		n    int8
 	}{{"explore", v.Explore}, {"discount", v.Discount}} {
-		fade := render.FadeIf(b.n == 0, render.Paper, dimShare)
-		x += drawSigns(c, signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}, x, y, 54, 200, fade) + 34
+		if b.n > 0 {
+			x += signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}.at(c, x, y, 54, 200) + 34
+		}
 	}
 	rest := v
 	rest.Raid, rest.Die, rest.Raids, rest.Explore, rest.Discount, rest.Poseidon, rest.Trades = 0,
