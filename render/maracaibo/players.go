@@ -13,10 +13,12 @@ import (
 
 // The parts of a board: its head, then rows of counts.
 const (
-	headHigh = 62
-	rowOne   = 98
-	rowTwo   = 168
-	rowThree = 240
+	headHigh     = 62
+	rowOne       = 98
+	rowTwo       = 168
+	rowThree     = 240
+	narrowColumn = 163
+	wideColumn   = 152
 	// johnSockets is the number of places of John Silver's ship (M104).
 	johnSockets = 16
 )
@@ -46,11 +48,6 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 		pen.Line(render.PaperLine, 2, x+at+4, y+72, x+at+4, y+124)
 	}
 }
-
-const (
-	narrowColumn = 163
-	wideColumn   = 152
-)
 
 // countPlaces are where the counts of a board begin that stand beside others, from its upper left corner: income, place
 // on the track, upgrades, quests.
