@@ -69,6 +69,15 @@ func (r *DrawLog) sprite(s *Sprite, x, y int) {
 	r.Items = append(r.Items, d)
 }
 
+// lower moves what lies below a height.
+func (r *DrawLog) lower(y, by int) {
+	for i := range r.Items {
+		if d := &r.Items[i]; d.Box.Min.Y >= y {
+			d.Box, d.Mask.Rect, d.Base = d.Box.Add(image.Pt(0, by)), d.Mask.Rect.Add(image.Pt(0, by)), d.Base+by
+		}
+	}
+}
+
 // cover makes the box large enough for a rectangle.
 func (d *DrawnItem) cover(r image.Rectangle) {
 	d.Box = d.Box.Union(r)

@@ -11,6 +11,9 @@ func Insert(c *Canvas, y int, rows *Canvas) {
 	c.Extend(rows.H, Sea)
 	copyRows(c, c, y+rows.H, y, old)
 	copyRows(c, rows, y, 0, rows.H)
+	if c.log != nil {
+		c.log.lower(y, rows.H)
+	}
 }
 
 // tap is which two pixels in a row become one where a picture is shrunk, and by how much each counts.

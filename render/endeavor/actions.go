@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 var (
@@ -45,23 +46,46 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	}
 }
 
-// hand draws the cards that may be discarded, behind how many must go. What discarding changes is said where it has
-// room.
+// largeHand is the form of a hand of more cards than a row has.
+var largeHand = focus.CardForm{Columns: 4, W: 372, H: slimCard, Aside: (inner - 4*372) / 3, Below: rowGap}
+
+// handMore is by how much a hand is higher than a row with as many cards: what is below it moves.
+func handMore(cards int) int {
+	if cards <= largeHand.Columns {
+		return 0
+	}
+	return largeHand.Height(1+cards) - rowHigh
+}
+
+// hand draws how many cards must go, and those that may be discarded with what that changes.
 func (p actionPainter) hand(c *render.Canvas, q questionPainter) {
-	const tally = 196
+	const tally, size = 196, 52
 	list := p.discards()
-	p.cardGround(c, rect(margin, rowTop, tally, rowHigh), render.Paper)
-	q.limit(c, margin+24, rowTop+50, 52)
-	q.tooMany(c, margin+28, rowTop+rowHigh-50, 52)
+	at, more := rect(margin, rowTop, tally, rowHigh), handMore(len(list))
+	if more > 0 {
+		focus.Room(c, skyHigh, more)
+		at = largeHand.Place(at.Min, 0)
+	}
+	p.cardGround(c, at, render.Paper)
+	if x, y := at.Min.X+24, (at.Min.Y+at.Max.Y)/2; more > 0 {
+		q.tooMany(c, q.limit(c, x, y, size)+size/2, y, size)
+	} else {
+		q.limit(c, x, at.Min.Y+50, size)
+		q.tooMany(c, x+4, at.Max.Y-50, size)
+	}
 	for i, r := range cellsOf(inner-tally-rowGap, len(list)) {
-		if r = r.Add(image.Pt(tally+rowGap, 0)); r.Dx() > 300 {
-			q.card(c, r, list[i], 1, -1)
-			continue
+		if r = r.Add(image.Pt(tally+rowGap, 0)); more > 0 {
+			r = largeHand.Place(at.Min, 1+i)
 		}
-		ownPainter(p).ownCard(c, r, list[i])
-		c.HighlightEdge(r, 10, 7)
+		q.card(c, r, list[i], 1, -1)
+	}
+	if more > 0 {
+		c.Fewer(handColours)
 	}
 }
+
+// handColours is how many colors a table with a large hand has, so that its file is no larger than others.
+const handColours = 72
 
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"image"
 	"slices"
 	"strings"
 	"testing"
@@ -108,6 +109,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		return "", 0
 	}
 	for _, card := range s.l.cards {
+		card.Max.Y += s.lower
 		switch {
 		case !d.Box.In(card):
 		case d.Style.Tone.Share > 0:
@@ -128,10 +130,11 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "name of a building on offer", leastNameCap
 		}
 	}
+	at := d.Box.Sub(image.Pt(0, s.lower))
 	for r := range endeavor.Region(endeavor.Regions) {
 		cart := cartOf(r)
 		switch {
-		case !d.Box.In(cart):
+		case !at.In(cart):
 		case d.Style.Font == regionStyle.Font:
 			return "name of a region", leastNameCap
 		case d.Style.Size >= presenceStyle.Size && number:
@@ -142,17 +145,17 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
 		levels := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), tabsY-headHigh-6)
 		switch {
-		case d.Box.In(head) && d.Style.Size == harbour.Size:
+		case at.In(head) && d.Style.Size == harbour.Size:
 			return "markers", leastCap
-		case d.Box.In(levels) && d.Style.Tone == render.Solid(boardPainter{s.p}.warning()):
+		case at.In(levels) && d.Style.Tone == render.Solid(boardPainter{s.p}.warning()):
 			return "exceeded limit", leastCap
-		case d.Box.In(levels) && number && d.Style.Size >= 33:
+		case at.In(levels) && number && d.Style.Size >= 33:
 			return "level or limit", leastCap
-		case d.Box.In(levels) && number:
+		case at.In(levels) && number:
 			return "yield", leastMapCap
 		}
 	}
-	if d.Style.Font == render.Label && d.Box.Max.Y < boardsTop-30 {
+	if d.Style.Font == render.Label && at.Max.Y < boardsTop-30 {
 		return "name of a city", leastNameCap
 	}
 	return "", 0

@@ -64,7 +64,7 @@ func TestNoActionIsChosenWhereNobodyIsAsked(t *testing.T) {
 func TestATableShowsTheHandThatIsAsked(t *testing.T) {
 	for name, want := range map[string]int{"game-discard": 2, "game-5-discard": 2 + 1, "full-discard": 11} {
 		s := printOf(t, named(name))
-		row := rect(margin, rowTop, inner, rowHigh).Inset(-10)
+		row := rect(margin, rowTop, inner, rowHigh+s.lower).Inset(-10)
 		if got := s.SpritesIn("choice", row) + s.SpritesIn("highlight.edge", row); got != want {
 			t.Errorf("%s: %d are gold, want %d", name, got, want)
 		}

@@ -73,11 +73,8 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 	headBand(c, r, band, tint)
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+band/2+3
 	cardValue(c, card, x, y, 118, true, ownCount.In(44).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(tint))))
-	low := ownCardHigh - r.Dy()
-	cardIconRows(c, shown.card[card], x, r.Min.Y+58+low*2/3, min(34, r.Dx()*27/100))
-	if low == 0 { // Else the color says whose it is.
-		c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
-	}
+	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
+	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 }
 
 // headBand is the head of a tile of radius 10 in a color.

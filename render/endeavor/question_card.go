@@ -25,6 +25,9 @@ func seatsIn(list []int) []engine.Seat {
 // lowCard is how high a card at most is that has its face at the left of its band, not below it.
 const lowCard = 236
 
+// slimCard is how high a card is that has its value alone at the left.
+const slimCard = 152
+
 // cardRows are n cards, three in a row, the lower the more rows there are.
 func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
 	form := focus.CardsMiddle
@@ -112,15 +115,26 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 	if low {
 		tall = r.Dy() - 38
 		face = rect(r.Min.X+22, r.Min.Y+20, tall*71/100, tall)
+		if r.Dy() <= slimCard {
+			face.Max.X = face.Min.X + 64
+		}
 		band.Min.X, band.Max.Y = face.Max.X+14, band.Min.Y+48
 	}
-	cardFace(c, face, card, cardPaper, pile, true)
-	p.deckBand(c, band, d, low && card.Glory() > 0)
+	if r.Dy() > slimCard {
+		cardFace(c, face, card, cardPaper, pile, true)
+	} else {
+		tab(c, card, face.Min, face.Dx(), face.Dy())
+	}
+	full := low && card.Glory() > 0 && touched(card) > 2 // There is room for the shield on the band only.
+	p.deckBand(c, band, d, full)
 	x, y, bottom, size := face.Max.X+26, band.Max.Y+14, r.Max.Y-16, 60
 	if low {
 		x, y, bottom, size = band.Min.X+8, band.Max.Y+4, bottom+2, 40
-		if n := card.Glory(); n > 0 {
-			c.Shield(render.Change(sign*n), band.Max.X-34, (band.Min.Y+band.Max.Y)/2, 52, render.Tone{})
+		switch loss := render.Change(sign * card.Glory()); {
+		case full:
+			c.Shield(loss, band.Max.X-34, (band.Min.Y+band.Max.Y)/2, 52, render.Tone{})
+		case card.Glory() > 0:
+			c.Shield(loss, band.Max.X-48, (y+bottom)/2, 72, render.Tone{})
 		}
 	}
 	if sign > 0 {
@@ -132,15 +146,21 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 	p.becomes(c, image.Rect(x, y, r.Max.X-20, bottom), card, sign, !low)
 }
 
+// touched is how many statuses a card has icons of.
+func touched(card endeavor.Card) int {
+	n := 0
+	for _, icons := range card.Icons() {
+		n += min(1, icons)
+	}
+	return n
+}
+
 // becomes lists what each status that a card touches is and what it becomes, in one column or in two, whichever is
 // larger, with its name where that has room, and the glory of the card where it is said here.
 func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, sign int, glorious bool) {
 	// wide is that of an entry whose icon is a pixel high, in tenths.
 	const most, wide = 92, 40
-	rows := 0
-	for _, n := range card.Icons() {
-		rows += min(1, n)
-	}
+	rows := touched(card)
 	if glorious {
 		rows += min(1, card.Glory())
 	}

@@ -59,11 +59,17 @@ type printed struct {
 	*rendertest.Drawing
 	p *painter
 	l *layout
+	// lower is by how much everything below the actions lies lower than the layout says.
+	lower int
 }
 
 // printOf draws a scene and keeps what was drawn.
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(len(p.View.Players))}
+	lower := 0
+	if p.View.Step == endeavor.StepDiscard && p.Scene.Level == render.Table {
+		lower = handMore(len(p.discards()))
+	}
+	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(len(p.View.Players)), lower}
 }

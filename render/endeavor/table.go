@@ -17,7 +17,6 @@ func (p *painter) Table() *render.Canvas {
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards), B: l.legend.Dy()}, l.w, l.h,
 		func(pen *render.Pen) { tableGround(pen, l) })
 	p.Header().Draw(c, skyHigh)
-	actionPainter{p}.actionRow(c, l)
 	lit, m := p.rings(), mapPainter{p}
 	m.mapOf(c, tableChart(), &lit.city)
 	for r := range endeavor.Region(endeavor.Regions) {
@@ -30,6 +29,7 @@ func (p *painter) Table() *render.Canvas {
 	for _, purse := range p.standings() {
 		boardPainter{p}.board(c, l, &purse)
 	}
+	actionPainter{p}.actionRow(c, l)
 	return c
 }
 
