@@ -16,30 +16,27 @@ const (
 	statusY     = 96
 	statusStep  = 142
 	statusX     = 14
-	scaleY      = 152
+	scaleY      = 144
+	rowY        = 171
 	tabsX       = 592
-	tabsY       = 124
-	tabWide     = 32
-	tabHigh     = 30
+	tabWide     = 33
+	tabHigh     = 36
 	placesX     = 14
-	placesY     = 167
+	placesY     = 198
 	placeWide   = 178
 	placeHigh   = 58
 	placeGap    = 6
 	placeRow    = 4
 	circleSmall = 13
-	// shieldRoom is the room of the shield at the right end of a board's head, placeRoom that of the place beside it;
-	// nameRoom is what a name needs at least, with the crown.
-	shieldRoom = 80
-	placeRoom  = 84
-	nameRoom   = 290
+	// standingRoom is the room of the shield and the place at the right end of a board's head.
+	standingRoom = 176
 )
 
 var (
 	levelOf     = render.Count.Sized(46)
 	harbour     = render.Count.Sized(48)
 	limitStyle  = render.Count.Sized(44)
-	spentStyle  = render.Count.Sized(30)
+	spentStyle  = render.Count.Sized(36)
 	placeStyle  = render.Label.Sized(26)
 	placeRadius = 6
 )
@@ -66,79 +63,44 @@ type boardPainter struct{ *painter }
 
 func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	seat := purse.Seat
-	if tokensEnd(l.boards[seat], &p.View.Players[seat]) == l.boards[seat].Max.X-shieldRoom {
-		purse.Place = 0
-	}
 	purse.Standing(c, l.boards[seat].Max.X-18, l.boards[seat].Min.Y+headHigh/2-2, 54)
 	p.boardHead(c, l.boards[seat], seat)
 	p.statusRow(c, l.boards[seat], seat)
+	p.tokens(c, l.boards[seat], seat)
 	p.places(c, l.boards[seat], seat)
 }
 
-// boardHead is the head of a board: pennant and crown; from the right the action tokens and the markers in the harbour.
+// boardHead is the head of a board: pennant and crown, and the markers in the harbour.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
-	eachToken(player, tokensEnd(b, player), func(t endeavor.Token, n, x int) {
-		token(c, t, x+24, y, 48, render.Tone{})
-		if n > 1 {
-			c.Middle(x+51, y, strconv.Itoa(n), spentStyle)
-		}
-	})
-	x := harbourAt(b, player)
-	c.Middle(x, y, strconv.Itoa(player.Harbour), countStyleOf(player.Harbour, harbour))
+	n, y := p.View.Players[seat].Harbour, b.Min.Y+headHigh/2
+	x := b.Max.X - standingRoom - render.Width(harbour.Font, harbour.Size, strconv.Itoa(n))
+	c.Middle(x, y, strconv.Itoa(n), countStyleOf(n, harbour))
 	c.Icon("marker", x-32, y, 48)
-	p.flag(c, b, seat)
-}
-
-// harbourAt is where the number of markers begins in the head of a board.
-func harbourAt(b image.Rectangle, player *endeavor.PlayerView) int {
-	return harbourFrom(tokensEnd(b, player), player)
-}
-
-// tokensEnd is where the action tokens end: left of the place, which is left out where the name would have no room.
-func tokensEnd(b image.Rectangle, player *endeavor.PlayerView) int {
-	end := b.Max.X - shieldRoom
-	if harbourFrom(end-placeRoom, player) < b.Min.X+nameRoom {
-		return end
-	}
-	return end - placeRoom
-}
-
-func harbourFrom(end int, player *endeavor.PlayerView) int {
-	wide := render.Width(harbour.Font, harbour.Size, strconv.Itoa(player.Harbour))
-	return eachToken(player, end, func(endeavor.Token, int, int) {}) - max(wide, 28) - 12
-}
-
-// flag draws the name of a seat, and its crown.
-func (p boardPainter) flag(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	room := harbourAt(b, &p.View.Players[seat]) - 32 - 24 - b.Min.X - 12
-	crowned := seat == p.View.Crown && !p.View.Over
+	room, crowned := x-68-b.Min.X, seat == p.View.Crown && !p.View.Over
 	if crowned {
 		room -= 62
 	}
 	wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 	if crowned {
-		c.Icon(crownIcon, b.Min.X+wide+30, b.Min.Y+headHigh/2, 46)
+		c.Icon(crownIcon, b.Min.X+wide+30, y, 46)
 	}
 }
 
-// eachToken gives the action tokens that are not spent, those of a kind once with their number and their left edge, so
-// that they end at x. It returns where they begin.
-func eachToken(player *endeavor.PlayerView, x int, each func(t endeavor.Token, n, x int)) int {
-	const side, gap = 48, 8
-	for t := endeavor.Token(endeavor.Tokens - 1); t >= 0 && t.Action(); t-- {
-		n := player.Tokens[t]
-		if n <= 0 {
+// tokens draws the action tokens that are not spent, those of a kind once with their number.
+func (p boardPainter) tokens(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	const side = 46
+	x, y := b.Min.X+statusX, b.Min.Y+rowY
+	for t := range endeavor.Token(endeavor.Tokens) {
+		n := p.View.Players[seat].Tokens[t]
+		if !t.Action() || n <= 0 {
 			continue
 		}
+		token(c, t, x+side/2, y, side, render.Tone{})
+		x += side + 6
 		if n > 1 {
-			x -= render.Width(spentStyle.Font, spentStyle.Size, strconv.Itoa(n)) + 5
+			x += c.Middle(x-3, y, strconv.Itoa(n), spentStyle) + 5
 		}
-		x -= side
-		each(t, n, x)
-		x -= gap
 	}
-	return x
 }
 
 // statusRow draws the four statuses, each with its level, what it yields and its scale, and the cards beside them.
@@ -155,7 +117,7 @@ func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine
 		}
 		c.Middle(at, y, strconv.Itoa(level), style)
 		yieldFrame(c, s, player.Yields[s], x+113, y, 29, 36)
-		scale(c, s, level, x+2, b.Min.Y+scaleY, 84, 24)
+		scale(c, s, level, x+2, b.Min.Y+scaleY, 84, 20)
 	}
 	p.cards(c, b, seat)
 }
@@ -187,22 +149,15 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	}
 }
 
-// tabsOf are the places of the tabs of n cards on a board: in one row while they are few, then narrower, then in two
-// rows.
+// tabsOf are the places of the tabs of n cards on a board: below the number of cards while they are few, else from
+// there to the left, narrower where they are very many.
 func tabsOf(b image.Rectangle, n int) []image.Rectangle {
-	const room, oneRow = boardWide - 14 - tabsX, 6
-	wide, high, gap, inRow, top := tabWide, tabHigh, 4, max(1, n), tabsY
-	switch {
-	case n > oneRow:
-		high, gap, top, inRow = 20, 3, 120, (n+1)/2
-		wide = max(4, min(22, (room+gap)/inRow-gap))
-	case n*(wide+gap)-gap > room:
-		gap = 3
-		wide = (room+gap)/n - gap
-	}
+	const room, gap = 410, 4
+	wide := min(tabWide, (room+gap)/max(1, n)-gap)
+	x := b.Min.X + min(tabsX, boardWide-14+gap-n*(wide+gap))
 	places := make([]image.Rectangle, n)
 	for i := range places {
-		places[i] = rect(b.Min.X+tabsX+i%inRow*(wide+gap), b.Min.Y+top+i/inRow*(high+gap), wide, high)
+		places[i] = rect(x+i*(wide+gap), b.Min.Y+rowY-tabHigh/2, wide, tabHigh)
 	}
 	return places
 }

@@ -18,8 +18,8 @@ const (
 	rowGap     = 14
 	boardsTop  = 1524
 	boardWide  = 760
-	boardHigh  = 304
-	boardStep  = 328
+	boardHigh  = 334
+	boardStep  = 358
 	legendHigh = 72
 )
 

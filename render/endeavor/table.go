@@ -38,7 +38,7 @@ func tableGround(pen *render.Pen, l *layout) {
 	w, h := float64(l.w), float64(l.h)
 	for _, d := range mapOfCities().Decor {
 		if d.Sign == rose {
-			pen.Winds(16, d.At[0], d.At[1], w, h)
+			pen.Winds(8, d.At[0], d.At[1], w, h)
 		}
 	}
 	mapOfCities().draw(pen, 1, false)
