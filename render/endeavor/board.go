@@ -211,12 +211,9 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 // place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of
 // the marker that lies there.
 func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
-	ground, fade, style := render.Colour("civic"), render.Tone{}, placeStyle
-	if place.Building.Level() == dearest {
-		ground = "great"
-	}
+	ground, fade, style := buildingGround(place.Building), render.Tone{}, placeStyle
 	if place.Occupied {
-		ground = render.Paper3
+		ground = usedGround(p.Theme)
 		fade = render.Fade(ground, occupiedShare)
 		style.Tone = render.Solid(render.Ink2)
 	}

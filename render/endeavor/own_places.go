@@ -44,13 +44,10 @@ func (p ownPainter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bo
 func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed,
 	lit bool) {
 	const side, names = 58, 84
-	ground, fade := render.Colour("civic"), render.Tone{}
-	if place.Building.Level() == dearest {
-		ground = "great"
-	}
+	ground, fade := buildingGround(place.Building), render.Tone{}
 	style := ownName
 	if place.Occupied && !freed {
-		ground = render.Paper3
+		ground = usedGround(p.Theme)
 		fade = render.Fade(ground, occupiedShare)
 		style.Tone = render.Solid(render.Ink2)
 	}

@@ -137,6 +137,15 @@ func buildingGround(b endeavor.Building) render.Colour {
 	return "civic"
 }
 
+// usedGround is the ground of a building with a marker on it. In the dark, where tan is no other color than theirs, it
+// sinks into the board.
+func usedGround(t *render.Theme) render.Colour {
+	if t.Contrast(render.Paper3, "civic") < 1.15 {
+		return render.Empty
+	}
+	return render.Paper3
+}
+
 // The seats of a salary's question.
 const (
 	salaryWide  = 760
@@ -206,7 +215,7 @@ func (p questionPainter) salaryPlace(
 	case may:
 		ground = render.FocusSoft
 	case place.Occupied:
-		ground = render.Paper3
+		ground = usedGround(p.Theme)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(ground))
 	c.HighlightEdgeIf(may, r, 10, 6)

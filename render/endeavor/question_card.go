@@ -272,7 +272,7 @@ func cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, ground re
 	c.Piece(key, image.Rect(-3, -10, w+12, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		for i := pile - 1; i >= 0; i-- {
 			pen.RoundRect(float64(4*i), float64(-3*i), float64(w), float64(h), 9)
-			pen.FillStroke(ground, render.Outline, 2.5)
+			pen.FillStroke(ground, render.Edge, 2.5)
 		}
 	})
 	list, inRow, side := shown.card[card], 3, w*30/100
