@@ -29,13 +29,15 @@ const (
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 330, 380, 940
 	barStep, barHigh, barApart, barRim   = 66, 56, 7, 3
-	keyHigh, keySize, keyLeast           = 44, 30, 26
-	panelTop, panelHigh                  = 588, 290
+	// barRoom is how far from the left end of the bars numbers behind them may reach.
+	barRoom                    = 1012
+	keyHigh, keySize, keyLeast = 44, 30, 26
+	panelTop, panelHigh        = 588, 290
 )
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
-// a bar ends at the total; behind it are what was bid for the seat and what was lost, as hatched parts.
+// a bar ends at the total; behind it are what was bid for the seat, in dots, and what was lost, hatched.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
@@ -75,9 +77,15 @@ func Victory[V any](
 	fleet(c, standings, &b.Situation)
 	most := 1
 	for _, s := range standings {
-		list, _ := halves(s.Seat)
-		won, _ := wonAndLost(list)
-		most = max(most, won)
+		list, bid := halves(s.Seat)
+		won, lost := wonAndLost(list)
+		room := barRoom
+		for _, n := range []int{bid, lost} {
+			if n > 0 {
+				room -= offApart + render.Width(offStyle.Font, offStyle.Size, render.SignedHalves(-n))
+			}
+		}
+		most = max(most, won, (won*barWide+room-1)/room)
 	}
 	var shown []Source
 	for i, source := range sources {
@@ -113,7 +121,7 @@ func victoryKey[V any](c *render.Canvas, b *render.Board[V], panel image.Rectang
 		s := &sources[i]
 		list[i] = render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
 			if s.Icon == "" {
-				hatched(c, s.Colour, x-20, y, 40, 40)
+				offBox(c, s.Colour, x-20, y, 40, 40)
 				return
 			}
 			c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
@@ -135,8 +143,13 @@ func wonAndLost(points []int) (won, lost int) {
 // barEnd is where so many half points end in a bar when most have the whole room.
 func barEnd(n, most int) int { return barLeft + n*barWide/most }
 
-// lostColour and bidColour hatch what was lost, and what was bid.
-const lostColour, bidColour = render.Colour("noble"), render.Colour("stone")
+// lostColour and bidColour are those of what was lost, and of what was bid.
+const lostColour, bidColour = render.Colour("noble"), render.Ink3
+
+// offStyle is how the numbers of what comes off are set behind a bar, offApart what lies before each.
+var offStyle = render.Count.Sized(barHigh * 3 / 4).Toned(render.Solid(render.Ink))
+
+const offApart = 12
 
 // bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon
 // and a number where these have room.
@@ -166,7 +179,7 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 			c.Middle(left, y, words, style)
 		}
 	}
-	from, end := total, barEnd(won, most)+12
+	from, end := total, barEnd(won, most)+offApart
 	for _, off := range []struct {
 		n, to  int
 		colour render.Colour
@@ -174,24 +187,28 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 		if off.n == 0 {
 			continue
 		}
-		hatched(c, off.colour, from, y, off.to-from, high)
+		offBox(c, off.colour, from, y, off.to-from, high)
 		from = off.to
-		end += 10 + c.Middle(end, y, render.SignedHalves(-off.n),
-			render.Count.Sized(high*3/4).Toned(render.Solid(render.Ink)))
+		end += offApart + c.Middle(end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
 	}
 }
 
-// hatched draws what comes off: a box whose left edge has its middle at (x, y).
-func hatched(c *render.Canvas, colour render.Colour, x, y, wide, high int) {
+// offBox draws what comes off, bids in dots and all else hatched: a box whose left edge has its middle at (x, y).
+func offBox(c *render.Canvas, colour render.Colour, x, y, wide, high int) {
 	box := image.Rect(-2, -high/2-2, wide+4, high/2+2)
 	c.Piece(render.SpriteKey{Kind: "victory.off", S: string(colour), A: wide, B: high}, box, x, y,
 		func(p *render.Pen) {
 			w, h := float64(wide+2), float64(high)
 			p.Rect(0, -h/2, w, h)
 			p.FillStroke(render.Paper, render.Ink, 2.5)
-			for x := 10.0; x < w+h; x += 14 {
+			for x := 10.0; x < w+h && colour == lostColour; x += 14 {
 				up, down := min(x, w-2), max(x-h, 2)
 				p.Line(colour, 4, up, -h/2+x-up+2, down, h/2-(down-x+h)-2)
+			}
+			for at := 0; colour == bidColour && at < wide/14*(high/14); at++ {
+				p.Circle(w/2+14*(float64(at%(wide/14))-float64(wide/14-1)/2),
+					14*(float64(at/(wide/14))-float64(high/14-1)/2), 4)
+				p.Fill(colour)
 			}
 		})
 }

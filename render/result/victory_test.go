@@ -1,6 +1,7 @@
 package result
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -14,15 +15,21 @@ func TestAVictoryIsAPoster(t *testing.T) {
 		{Winners: []engine.Seat{0, 1}, Totals: []int{257, 257}},
 		{Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
 		{Winners: []engine.Seat{1}, Totals: []int{44, 43}, Bids: []int{9, 1}},
+		{Winners: []engine.Seat{1}, Totals: []int{44, 243}, Bids: []int{9, 199}},
 	} {
 		s.Over, s.Players = true, len(s.Totals)
 		b := &render.Board[any]{
 			Localizer: render.Localizer{Words: func(key string, _ ...engine.Arg) string { return key }}, Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
-			Ask: func(name string) string { return "Won: " + name }}
+			Log: &render.DrawLog{}, Ask: func(name string) string { return "Won: " + name }}
 		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{Icon: "card", Colour: render.Paper3, Key: "card"}},
 			func(seat engine.Seat) []int { return []int{s.Totals[seat]} })
 		if c.W != render.PosterWide || c.H < render.PosterHigh {
 			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
+		}
+		for i := range b.Log.Items {
+			if d := &b.Log.Items[i]; s.Bids != nil && strings.HasPrefix(d.Text, "−") && d.Box.Max.X > barLeft+barRoom {
+				t.Errorf("%v, bids %v: %s ends at %d", s.Totals, s.Bids, d.Text, d.Box.Max.X)
+			}
 		}
 		c.Release()
 	}
