@@ -40,7 +40,7 @@ func TestStandingsLookAsTheyDid(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		of := standing(theme)
 		if theme == "dark" {
-			of.Game, of.Progress, of.Groups = "puertorico", 1, of.Groups[1:]
+			of.Game, of.TopLine, of.Progress, of.Groups = "puertorico", "Puerto Rico · Saison 2 · Endstand", 1, of.Groups[1:]
 		}
 		pic, err := PaintStandings(of)
 		if err != nil || pic.Alt != of.Alt {

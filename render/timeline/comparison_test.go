@@ -11,7 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
-// compared is a comparison with the longest words of four languages.
+// compared is a comparison in German.
 func compared() engine.Comparison {
 	row := func(label, icon string, counts [2]string, mine, strong []float64) engine.BarRow {
 		return engine.BarRow{Label: label, Icon: icon, Bars: [2]engine.Bar{{Parts: mine, Count: counts[0]}, {Parts: strong, Count: counts[1]}}}
@@ -23,15 +23,15 @@ func compared() engine.Comparison {
 			{Title: "Rollen pro Spiel", Parts: []string{"früh", "Mitte", "spät"}, Rows: []engine.BarRow{
 				row("Siedler", "settler", [2]string{"3,2", "2,1"}, []float64{2, 1, 0.2}, []float64{1, 1, 0.1}),
 				row("Bürgermeister", "mayor", [2]string{"1,5", "2,8"}, []float64{0, 0.5, 1}, []float64{0.3, 1, 1.5}),
-				row("Poszukiwacz", "prospector", [2]string{"0,0", "1,0"}, []float64{0, 0, 0}, []float64{0, 0, 1}),
+				row("Goldsucher", "prospector", [2]string{"0,0", "1,0"}, []float64{0, 0, 0}, []float64{0, 0, 1}),
 			}},
 			{Title: "Punkte pro Spiel", Rows: []engine.BarRow{
 				row("Chips", "ship", [2]string{"21,5", "30,2"}, []float64{21.5}, []float64{30.2}),
 				row("Große Gebäude", "large_building", [2]string{"−5,0", "6,1"}, []float64{-5}, []float64{6.1}),
 			}},
 			{Title: "Verbesserungen, in % der Spiele", Parts: []string{"gewonnen"}, Rows: []engine.BarRow{
-				row("Spezialitätenfabrik", "craftsman", [2]string{"100 %", "25 %"}, []float64{0.4, 0.6}, []float64{0.1, 0.15}),
-				row("Kleines Lagerhaus für Zuckerrohr", "warehouse", [2]string{"0 %", "60 %"}, []float64{0, 0}, []float64{0.2, 0.4}),
+				row("Spezialfabrik", "craftsman", [2]string{"100 %", "25 %"}, []float64{0.4, 0.6}, []float64{0.1, 0.15}),
+				row("Großes Lagerhaus", "warehouse", [2]string{"0 %", "60 %"}, []float64{0, 0}, []float64{0.2, 0.4}),
 			}},
 		},
 	}
@@ -62,13 +62,14 @@ func TestAComparisonWithoutGroupsIsDrawn(t *testing.T) {
 // TestAComparisonIsLegibleOnAPhone: its words are large enough (those without capitals as high as "gewonnen"), stand out from their ground, within the picture, and
 // apart from each other; none is cut.
 func TestAComparisonIsLegibleOnAPhone(t *testing.T) {
-	timed := compared()
+	timed, long := compared(), compared()
+	long.Groups[0].Rows[2].Label, long.Groups[2].Rows[0].Label, long.Groups[2].Rows[1].Label = "Poszukiwacz", "Spezialitätenfabrik", "Kleines Lagerhaus für Zuckerrohr"
 	for i := range timed.Groups {
 		for n := range timed.Groups[i].Rows {
 			timed.Groups[i].Parts, timed.Groups[i].Rows[n].Bars[1].Count = nil, "100 min"
 		}
 	}
-	for theme, of := range map[string]engine.Comparison{"light": compared(), "dark": compared(), "light ": timed} {
+	for theme, of := range map[string]engine.Comparison{"light": long, "dark": long, "light ": timed} {
 		theme = strings.TrimSpace(theme)
 		panels, high := groupPanels(of.Groups)
 		c := render.NewCanvas(render.ThemeNamed(theme), wide, high, render.Sea)

@@ -66,9 +66,12 @@ func voyage(t testing.TB) engine.Chart {
 
 // rated makes a plot of a rating over twelve games, whose axis does not begin at 0, of a chart.
 func rated(ch *engine.Chart) {
-	ratings := series("points", "vp", []int{40, 90, 60, 130, 210, 180, 260, 330, 290, 370, 350, 412}, []int{0, 70, 50, 120, 170, 160, 240, 290, 280, 340, 360, 398})
+	ratings := series("stats.rating.axis", "tracks", []int{40, 90, 60, 130, 210, 180, 260, 330, 290, 370, 350, 412}, []int{0, 70, 50, 120, 170, 160, 240, 290, 280, 340, 360, 398})
 	ratings.Base = 900
-	ch.Timeline, ch.Names, ch.Winners = engine.Timeline{Series: []engine.Series{ratings}}, []string{"hier", "überall"}, []engine.Seat{0}
+	ch.Timeline, ch.Names, ch.Winners = engine.Timeline{Series: []engine.Series{ratings}}, []string{"here", "everywhere"}, []engine.Seat{0}
+	ch.Words = func(key string, _ ...engine.Arg) string {
+		return map[string]string{"stats.rating.axis": "Rating", "course.line": "Puerto Rico · 12 games", "course.won": "Rating 1312, at best 1312"}[key]
+	}
 }
 
 // TestTheCourseLooksAsItDid compares pictures with the goldens.

@@ -145,7 +145,7 @@ func (st *Stats) rating(ctx context.Context, a asking) (shown, error) {
 	if a.place != everywhere {
 		columns, names = []int{1, 0}, []string{a.v.Say("stats.rating.here"), names[0]}
 	}
-	series := engine.Series{Key: "stats.rating.axis", Icon: "vp"}
+	series := engine.Series{Key: "stats.rating.axis", Icon: "tracks"}
 	least, most := 0, 0
 	for _, p := range list[:min(len(list), plotMost)] {
 		s := p.Seats[p.seatOf(a.who)]
