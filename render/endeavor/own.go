@@ -56,7 +56,7 @@ type ownPainter struct{ *painter }
 
 func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	v := &p.View.Players[seat]
-	l := ownLayoutOf(cardRowsOf(v))
+	l := ownLayoutOf(p.cardRows(seat))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h,
 		func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("endeavor.board.private"), seat,

@@ -17,21 +17,36 @@ const (
 	ownCardRow  = 8
 )
 
-// cardSlots is how many places the cards of a board take: the cards, the turned ones as one, and the places that the
-// limit leaves free.
-func cardSlots(v *endeavor.PlayerView) (cards, turned, free int) {
+// cardSlots are the places that the cards of a board take: the cards that its question does not show, the turned ones as
+// one, and the places that the limit leaves free.
+func (p ownPainter) cardSlots(seat engine.Seat) (cards []endeavor.Card, turned, free int) {
+	v := &p.View.Players[seat]
+	for _, card := range v.Cards {
+		if !p.asked(seat) || !p.can.discard[card] {
+			cards = append(cards, card)
+		}
+	}
 	if v.Turned > 0 {
 		turned = 1
 	}
-	return len(v.Cards), turned, max(0, v.Yields[endeavor.Politics]-counts(v))
+	return cards, turned, max(0, v.Yields[endeavor.Politics]-counts(v))
 }
 
-func cardRowsOf(v *endeavor.PlayerView) int {
-	cards, turned, free := cardSlots(v)
-	return max(1, (cards+turned+free+ownCardRow-1)/ownCardRow)
+// cardRows is how many rows the cards take: where all that there are may be discarded, none.
+func (p ownPainter) cardRows(seat engine.Seat) int {
+	cards, turned, free := p.cardSlots(seat)
+	rows := (len(cards) + turned + free + ownCardRow - 1) / ownCardRow
+	if p.asked(seat) && p.View.Step == endeavor.StepDiscard {
+		return rows
+	}
+	return max(1, rows)
 }
 
-// ownCards draws the cards of a seat in full, then the places that are free.
+// asked says that a seat's question stands above its board.
+func (p ownPainter) asked(seat engine.Seat) bool { return seat == p.Scene.Focus.Seat && !p.View.Over }
+
+// ownCards draws the cards of a seat in full, then the places that are free. Of a hand to discard from the rest is here:
+// the Slavery card that never counts.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
@@ -40,17 +55,21 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
 			ownCardWide, ownCardHigh)
 	}
-	cards, turned, free := cardSlots(v)
-	for i, card := range v.Cards {
+	cards, turned, free := p.cardSlots(seat)
+	for i, card := range cards {
 		r := place(i)
 		p.ownCard(c, r, card)
 		c.ChangeFrameIf(p.fresh.card[card] == seat, r, 10, seat)
 	}
+	if n := len(cards); n > 0 && n < len(v.Cards) {
+		r := place(n - 1)
+		c.Fitted(r.Max.X+24, (r.Min.Y+r.Max.Y)/2, panel.Max.X-r.Max.X-200, p.Say("endeavor.board.own.uncounted"), ownName)
+	}
 	if turned > 0 {
-		p.ownTurned(c, place(cards), v.Turned)
+		p.ownTurned(c, place(len(cards)), v.Turned)
 	}
 	for i := range free {
-		c.Slot(place(cards+turned+i).Min, ownCardWide, ownCardHigh, 10)
+		c.Slot(place(len(cards)+turned+i).Min, ownCardWide, ownCardHigh, 10)
 	}
 }
 

@@ -26,7 +26,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	if !ok {
 		t.Fatal("nobody's board")
 	}
-	return ownLayoutOf(cardRowsOf(&s.p.View.Players[seat])), seat
+	return ownLayoutOf(ownPainter{s.p}.cardRows(seat)), seat
 }
 
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
@@ -144,11 +144,13 @@ func TestMyBoardGrowsWithItsCards(t *testing.T) {
 		t.Errorf("%v and %v", one, two)
 	}
 	for cards, want := range map[int]int{0: 1, 3: 1, 8: 1, 9: 2, 16: 2, 17: 3} {
+		p := painterOf(t, named("guide-own"))
 		v := endeavor.PlayerView{Counted: cards}
 		for i := range cards {
 			v.Cards = append(v.Cards, endeavor.Card(i))
 		}
-		if got := cardRowsOf(&v); got != want {
+		p.View.Players = []endeavor.PlayerView{v}
+		if got := (ownPainter{p}).cardRows(0); got != want {
 			t.Errorf("%d cards lie in %d rows, want %d", cards, got, want)
 		}
 	}

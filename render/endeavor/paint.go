@@ -52,9 +52,6 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.pa
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 	if p.View.Step != endeavor.StepSalary {
 		focus.Atop(board, ownSky, p.questionOf(seat).block())
-		if p.View.Step == endeavor.StepDiscard { // The hand is on it twice.
-			board.Fewer(mapColours)
-		}
 	}
 }
 

@@ -41,8 +41,7 @@ func (p *painter) questionOf(seat engine.Seat) questionPainter {
 	return q
 }
 
-// mapColours is how many colors a question with a piece of the map has, or a board with a hand to discard from: with
-// all of them its file would be too large.
+// mapColours is how many colors a question with a piece of the map has: with all of them its file would be too large.
 const mapColours = 40
 
 // mapped says that the picture shows the map or a piece of it.
