@@ -150,8 +150,10 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 				func(theme string, v text.Localizer) (engine.Picture, error) {
 					teller := text.NewLocalizer(g.texts.Messages(v.Lang()), name, exhibit.Chart.Names)
 					return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
-						for _, s := range exhibit.Replay {
-							s.Caption = caption(s.Fresh, teller)
+						for i, s := range exhibit.Replay {
+							if i < len(exhibit.Replay)-1 { // The victory says enough.
+								s.Caption = caption(s.Fresh, teller)
+							}
 							if !yield(worded(s, theme, v)) {
 								return
 							}

@@ -178,14 +178,14 @@ const (
 var captionSizes = []int{44, 40, 36}
 
 // caption makes a picture so high, in its lower part below a line a band of ink that says what happened, with the mark
-// of who did it first. There is sea above it, and instead of it where nothing is said; the band of a much lower picture
-// begins below that.
+// of who did it first. There is sea above it; where nothing is said, the picture stands in the middle of the night.
 func caption(c *render.Canvas, s engine.Scene, line, high int) {
-	switch {
-	case s.Caption == "":
-		line = high
-	case line-c.H > bandHigh: // The victory among higher boards.
-		line = c.H
+	if s.Caption == "" {
+		night := render.NewCanvas(c.Theme, c.W, (high-c.H)/2, render.Night.Bands()[0])
+		render.Insert(c, 0, night)
+		night.Release()
+		c.Extend(high-c.H, render.Night.Bands()[0])
+		return
 	}
 	c.Extend(line-c.H, render.Sea)
 	middle, x := (line+high)/2, margin+4
