@@ -137,6 +137,10 @@ func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
 // (E65).
 func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit bool) {
 	at, view, r := m.place(mapOfCities().cities[city]), p.View.Cities[city], m.city
+	if p.Scene.Level == render.Moment && p.Seated(p.fresh.city[city]) {
+		r = r * 5 / 4
+		c.Circle(at.X, at.Y, float64(r+16), render.Sail, render.Tone{})
+	}
 	if lit {
 		c.HighlightDisc(at.X, at.Y, m.ring)
 		c.Circle(at.X, at.Y, float64(r+4), render.Sail, render.Tone{})

@@ -76,6 +76,9 @@ func (p questionPainter) block() focus.Block {
 	if draw := blocks[p.View.Step]; p.own != nil && draw != nil {
 		return draw(p)
 	}
+	if p.Scene.Level == render.Moment {
+		return focus.Stacked(p.ships(), p.wholeMap(nil))
+	}
 	return p.wholeMap(nil)
 }
 

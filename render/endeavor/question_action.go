@@ -319,6 +319,35 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 	}
 }
 
+// ships are the tracks of all regions in a row, each with its markers, for a moment: what has changed is framed.
+func (p questionPainter) ships() focus.Block {
+	const n, high, apart = endeavor.Regions - 1, 134, 12
+	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i, at := range focus.Cells(r.Min, n, (r.Dx()+apart)/n-apart, high, apart) {
+			v := &p.View.Regions[i+1]
+			focus.Panel(c, at)
+			tint := landTint(v.Region)
+			band(c, rect(at.Min.X+8, at.Min.Y+10, at.Dx()-16, 58), tint)
+			c.Halved(at.Min.X+20, at.Min.Y+39, 27, at.Dx()-36, p.region(v.Region),
+				render.Title.Sized(30).Toned(render.Solid(c.Theme.TextOn(tint))))
+			c.ChangeFrame(at, 10, p.fresh.deck[v.Region.Deck()])
+			for seat := range engine.Seat(len(p.View.Players)) {
+				c.ChangeFrameIf(p.fresh.beside[v.Region].Has(seat), at, 10, seat)
+			}
+			step := (at.Dx() - 24) / len(v.Track)
+			for k, s := range v.Track {
+				x, y := at.Min.X+12+step/2+k*step, at.Max.Y-34
+				if p.Seated(s.Seat) {
+					c.Mark(s.Seat, x, y, step/2-1)
+				} else if s.Token >= 0 {
+					token(c, s.Token, x, y, step-6, render.Tone{})
+				}
+				p.changedDisc(c, image.Pt(x, y), step/2-1, p.fresh.space[v.Region][k])
+			}
+		}
+	}}
+}
+
 // besideRow lists the markers of seats beside a full track.
 func besideRow(c *render.Canvas, x, y int, v *endeavor.RegionView, list []engine.Seat) {
 	const r = 19
