@@ -116,9 +116,6 @@ func (p *painter) numbers(c *render.Canvas, series int) {
 // of 8 once they have their round ends, and dots.
 var seatDashes = map[render.Colour][]float64{"p2": {18 - lineWidth, 8 + lineWidth}, "p4": {0.5, 6 + lineWidth}}
 
-// dimCasing is how much of a seat's color the casing of its line has in the dark, in per cent.
-const dimCasing = 45
-
 func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 	var points []float64
 	parts := max(1, p.Timeline.Series[series].Parts)
@@ -131,13 +128,7 @@ func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 	if p.large(series) {
 		line, casing = lineWidth, casingWidth
 	}
-	if p.theme.Contrast(render.Outline, render.Paper) > 2 {
-		pen.Line(render.Outline, casing, points...)
-	} else { // In the dark nobody would see it.
-		pen.Fade(render.Paper, dimCasing)
-		pen.Line(colour, casing, points...)
-		pen.Fade(render.Paper, 100)
-	}
+	pen.Line(render.Edge, casing, points...)
 	pen.Dashes(seatDashes[colour]...)
 	pen.Line(colour, line, points...)
 	pen.Dashes()
