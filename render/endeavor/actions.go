@@ -14,7 +14,6 @@ import (
 var (
 	actionStyle = render.Label.Sized(44)
 	priceStyle  = render.Count.Sized(40)
-	levelStyle  = render.Style{Font: render.Count, Size: 30, Align: render.Centre}
 	offerStyle  = render.Label.Sized(27)
 	copiesStyle = render.Count.Sized(29).At(render.Right)
 )
@@ -46,46 +45,36 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	}
 }
 
-// largeHand is the form of a hand of more cards than a row has.
-var largeHand = focus.CardForm{Columns: 4, W: 372, H: slimCard, Aside: (inner - 4*372) / 3, Below: rowGap}
-
-// handMore is by how much a hand is higher than a row with as many cards: what is below it moves.
-func handMore(cards int) int {
-	if cards <= largeHand.Columns {
-		return 0
-	}
-	return largeHand.Height(1+cards) - rowHigh
+// handForm is the form of so many cards to discard and, before them, how many must go: at most four in a row.
+func handForm(cards int) focus.CardForm {
+	columns := min(4, 1+cards)
+	return focus.CardForm{Columns: columns, W: (inner+rowGap)/columns - rowGap, H: rowHigh, Aside: rowGap, Below: rowGap}
 }
+
+// handMore is by how much a hand is higher than a row: what is below it moves.
+func handMore(cards int) int { return handForm(cards).Height(1+cards) - rowHigh }
 
 // hand draws how many cards must go, and those that may be discarded with what that changes.
 func (p actionPainter) hand(c *render.Canvas, q questionPainter) {
-	const tally, size = 196, 52
-	list := p.discards()
-	at, more := rect(margin, rowTop, tally, rowHigh), handMore(len(list))
+	const size = 52
+	list, at := p.discards(), image.Pt(margin, rowTop)
+	form, more := handForm(len(list)), handMore(len(list))
 	if more > 0 {
 		focus.Room(c, skyHigh, more)
-		at = largeHand.Place(at.Min, 0)
 	}
-	p.cardGround(c, at, render.Paper)
-	if x, y := at.Min.X+24, (at.Min.Y+at.Max.Y)/2; more > 0 {
-		q.tooMany(c, q.limit(c, x, y, size)+size/2, y, size)
-	} else {
-		q.limit(c, x, at.Min.Y+50, size)
-		q.tooMany(c, x+4, at.Max.Y-50, size)
-	}
-	for i, r := range cellsOf(inner-tally-rowGap, len(list)) {
-		if r = r.Add(image.Pt(tally+rowGap, 0)); more > 0 {
-			r = largeHand.Place(at.Min, 1+i)
-		}
-		q.card(c, r, list[i], 1, -1)
+	p.cardGround(c, form.Place(at, 0), render.Paper)
+	y := at.Y + rowHigh/2
+	q.tooMany(c, q.limit(c, at.X+24, y, size)+size/2, y, size)
+	for i, card := range list {
+		q.card(c, form.Place(at, 1+i), card, 1, -1)
 	}
 	if more > 0 {
 		c.Fewer(handColours)
 	}
 }
 
-// handColours is how many colors a table with a large hand has, so that its file is no larger than others.
-const handColours = 72
+// handColours is how many colors a table with rows of cards to discard has, so that its file is no larger than others.
+const handColours = 64
 
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
@@ -196,11 +185,7 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 	p.cardGround(c, card, ground)
 	c.HighlightEdgeIf(possible, card, 12, 6)
 	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
-	c.Piece(render.SpriteKey{Kind: "en.level"}, render.Around(disc+3), at.X, at.Y, func(pen *render.Pen) {
-		pen.Circle(0, 0, disc)
-		pen.FillStroke("terra", render.Outline, 2.2)
-	})
-	c.Middle(at.X, at.Y, strconv.Itoa(level), levelStyle.Toned(render.Solid(p.Theme.TextOn("terra"))))
+	levelDisc(c, level, at.X, at.Y, disc, true)
 	for i, o := range rows[:min(3, len(rows))] {
 		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o,
 			ground)
@@ -232,27 +217,13 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 		offerStyle.Toned(ink), 22)
 }
 
-// offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to
-// four by two.
+// offerPlaces are where up to four icons lie in a place 62 wide and 48 high, by their number, and their sizes.
+var offerPlaces = [][][3]int{{}, {{0, 0, 40}}, {{-16, 0, 31}, {16, 0, 31}},
+	{{-16, 0, 31}, {16, -12, 24}, {16, 12, 24}}, {{-16, -12, 24}, {14, -12, 24}, {-16, 12, 24}, {14, 12, 24}}}
+
+// offerIcons puts what a building does and brings into a place.
 func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
-	put := func(icon string, dx, dy, side int) {
-		c.FadedIcon(icon, x+dx, y+dy, side, fade)
-	}
-	switch len(list) {
-	case 0:
-	case 1:
-		put(list[0], 0, 0, 40)
-	case 2:
-		put(list[0], -16, 0, 31)
-		put(list[1], 16, 0, 31)
-	case 3:
-		put(list[0], -16, 0, 31)
-		put(list[1], 16, -12, 24)
-		put(list[2], 16, 12, 24)
-	default:
-		put(list[0], -16, -12, 24)
-		put(list[1], 14, -12, 24)
-		put(list[2], -16, 12, 24)
-		put(list[3], 14, 12, 24)
+	for i, at := range offerPlaces[min(len(list), len(offerPlaces)-1)] {
+		c.FadedIcon(list[i], x+at[0], y+at[1], at[2], fade)
 	}
 }

@@ -11,12 +11,8 @@ var legendStyle = render.Label.Sized(30)
 func (p mapPainter) legend(c *render.Canvas, l *layout) {
 	const side, beside = 50, 57
 	step, y := (l.legend.Dx()-40)/endeavor.Tokens, (l.legend.Min.Y+l.legend.Max.Y)/2
-	order := [endeavor.Tokens]endeavor.Token{
-		endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken,
-		endeavor.ShipOrDrawToken, endeavor.OccupyOrDrawToken, endeavor.AttackToken, endeavor.PaymentToken,
-	}
-	for i, t := range order {
-		x := l.legend.Min.X + 18 + i*step
+	for t := range endeavor.Token(endeavor.Tokens) {
+		x := l.legend.Min.X + 18 + int(t)*step
 		token(c, t, x+side/2, y, side, render.Tone{})
 		boxedName(c, p.tokenLabel(t), x+beside, y, step-beside-5, legendStyle, 26)
 	}

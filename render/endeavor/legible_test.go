@@ -122,7 +122,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "price", leastCap
 		case number && s.p.View.Step == endeavor.StepDiscard:
 			return "card of the hand", leastMapCap
-		case number && d.Style.Size == levelStyle.Size:
+		case number && d.Style.Size == 21*7/5:
 			return "level", leastMapCap
 		case number:
 			return "copies", leastMapCap

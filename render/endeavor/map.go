@@ -280,7 +280,7 @@ func (g *mapLayout) waters(pen *render.Pen, k float64) {
 func (g *mapLayout) insides(pen *render.Pen, k float64) {
 	for i := range g.Rivers {
 		trace(pen, g.Rivers[i].Points, false)
-		pen.Stroke(reliefInk(g.Rivers[i].region), 3.6*k)
+		pen.Stroke(reliefInks[g.Rivers[i].region], 3.6*k)
 	}
 	g.relief(pen, false)
 	for _, d := range g.Decor {
@@ -344,9 +344,9 @@ func drawSign(pen *render.Pen, list []stroke, x, y, k float64, region endeavor.R
 	colour := func(c render.Colour) render.Colour {
 		switch c {
 		case "ink":
-			return reliefInk(region)
+			return reliefInks[region]
 		case "light":
-			return reliefFace(region)
+			return reliefFaces[region]
 		}
 		return c
 	}

@@ -22,7 +22,7 @@ const (
 func (p ownPainter) cardSlots(seat engine.Seat) (cards []endeavor.Card, turned, free int) {
 	v := &p.View.Players[seat]
 	for _, card := range v.Cards {
-		if !p.asked(seat) || !p.can.discard[card] {
+		if seat != p.Scene.Focus.Seat || !p.can.discard[card] {
 			cards = append(cards, card)
 		}
 	}
@@ -35,15 +35,8 @@ func (p ownPainter) cardSlots(seat engine.Seat) (cards []endeavor.Card, turned, 
 // cardRows is how many rows the cards take: where all that there are may be discarded, none.
 func (p ownPainter) cardRows(seat engine.Seat) int {
 	cards, turned, free := p.cardSlots(seat)
-	rows := (len(cards) + turned + free + ownCardRow - 1) / ownCardRow
-	if p.asked(seat) && p.View.Step == endeavor.StepDiscard {
-		return rows
-	}
-	return max(1, rows)
+	return (len(cards) + turned + free + ownCardRow - 1) / ownCardRow
 }
-
-// asked says that a seat's question stands above its board.
-func (p ownPainter) asked(seat engine.Seat) bool { return seat == p.Scene.Focus.Seat && !p.View.Over }
 
 // ownCards draws the cards of a seat in full, then the places that are free. Of a hand to discard from the rest is here:
 // the Slavery card that never counts.
@@ -92,7 +85,7 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 	headBand(c, r, band, tint)
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+band/2+3
 	cardValue(c, card, x, y, 118, true, ownCount.In(44).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(tint))))
-	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
+	cardIcons(c, card, x, r.Min.Y+92, 116)
 	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 }
 
@@ -129,27 +122,6 @@ func brokenChain(c *render.Canvas, x, y, side int) {
 		cut(render.Outline, f*0.2)
 		cut("noble", f*0.11)
 	})
-}
-
-// cardIconRows sets up to eight icons in two rows from top on, of the given side or smaller where there are more than
-// six.
-func cardIconRows(c *render.Canvas, list []string, x, top, side int) {
-	row := 3
-	if len(list) > 6 {
-		row, side = 4, side*5/6
-	}
-	step := side + 2
-	y := top + side/2
-	if len(list) <= row {
-		y += step / 2
-	}
-	for len(list) > 0 {
-		n := min(row, len(list))
-		for i, icon := range list[:n] {
-			c.Icon(icon, x-(n-1)*step/2+i*step, y, side)
-		}
-		list, y = list[n:], y+step
-	}
 }
 
 // ownTurned draws the turned cards: what they cost at the end (E72).

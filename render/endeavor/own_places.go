@@ -55,7 +55,9 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	icons(c, shown.building[place.Building], r.Min.X+44, r.Min.Y+44, side, fade)
 	c.Halved(r.Min.X+names, r.Min.Y+44, 32, r.Dx()-names-8, p.building(place.Building), style)
 	foot := r.Max.Y - 30
-	p.ownLevel(c, r.Min.X+34, foot, place.Building.Level())
+	if level := place.Building.Level(); level > 0 { // The Colonial Office has none.
+		levelDisc(c, level, r.Min.X+34, foot, 18, true)
+	}
 	p.ownBrings(c, r.Min.X+66, foot, place.Building, fade)
 	x := r.Max.X - 36
 	c.HighlightDiscIf(freed || lit, x, foot, ownHighlight)
@@ -65,20 +67,6 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	case place.Occupied:
 		c.Mark(seat, x, foot, ownCircle+1)
 	}
-}
-
-// ownLevel puts the level of a building in a disc; the Colonial Office has none.
-func (p ownPainter) ownLevel(c *render.Canvas, x, y, level int) {
-	const r = 18
-	if level == 0 {
-		return
-	}
-	c.Piece(render.SpriteKey{Kind: "en.level", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
-		pen.Circle(0, 0, r)
-		pen.FillStroke("terra", render.Outline, 2.2)
-	})
-	c.Middle(x, y, strconv.Itoa(level),
-		render.Count.Sized(26).Toned(render.Solid(p.Theme.TextOn("terra"))).At(render.Centre))
 }
 
 // ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building

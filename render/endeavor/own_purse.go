@@ -44,12 +44,5 @@ func (p ownPainter) ownToken(c *render.Canvas, r image.Rectangle, t endeavor.Tok
 	}
 	token(c, t, x-28, y, side, fade)
 	c.Middle(x+12, y, strconv.Itoa(n), countStyleOf(n, style))
-	lines := render.Lines(name.Font, name.Size, r.Dx()-10, p.tokenLabel(t))
-	if len(lines) == 1 {
-		c.Fitted(x, r.Min.Y+nameY, r.Dx()-10, lines[0], name)
-		return
-	}
-	for i, line := range lines {
-		c.Fitted(x, r.Min.Y+nameY-8+i*25, r.Dx()-10, line, name.In(24))
-	}
+	c.Halved(x, r.Min.Y+nameY, 25, r.Dx()-10, p.tokenLabel(t), name)
 }

@@ -88,10 +88,6 @@ var (
 
 func landTint(r endeavor.Region) render.Colour { return tints[r] }
 
-func reliefInk(r endeavor.Region) render.Colour { return reliefInks[r] }
-
-func reliefFace(r endeavor.Region) render.Colour { return reliefFaces[r] }
-
 // deckTint is the color of the cards of a deck: that of its region, gray for the Slavery deck.
 func deckTint(d endeavor.Deck) render.Colour {
 	if d == endeavor.SlaveryDeck {

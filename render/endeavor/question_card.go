@@ -22,11 +22,8 @@ func seatsIn(list []int) []engine.Seat {
 	return seats
 }
 
-// lowCard is how high a card at most is that has its face at the left of its band, not below it.
+// lowCard is how high a card at most is that has its value alone, at the left of its band.
 const lowCard = 236
-
-// slimCard is how high a card is that has its value alone at the left.
-const slimCard = 152
 
 // cardRows are n cards, three in a row, the lower the more rows there are.
 func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
@@ -113,17 +110,11 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor
 	tall := min(r.Max.Y-48-band.Max.Y, 296)
 	face := rect(r.Min.X+30, (band.Max.Y+r.Max.Y-tall-12)/2, tall*71/100, tall)
 	if low {
-		tall = r.Dy() - 38
-		face = rect(r.Min.X+22, r.Min.Y+20, tall*71/100, tall)
-		if r.Dy() <= slimCard {
-			face.Max.X = face.Min.X + 64
-		}
+		face = rect(r.Min.X+22, r.Min.Y+20, 64, r.Dy()-38)
 		band.Min.X, band.Max.Y = face.Max.X+14, band.Min.Y+48
-	}
-	if r.Dy() > slimCard {
-		cardFace(c, face, card, cardPaper, pile, true)
-	} else {
 		tab(c, card, face.Min, face.Dx(), face.Dy())
+	} else {
+		cardFace(c, face, card, cardPaper, pile, true)
 	}
 	full := low && card.Glory() > 0 && touched(card) > 2 // There is room for the shield on the band only.
 	p.deckBand(c, band, d, full)
@@ -275,21 +266,31 @@ func cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, ground re
 			pen.FillStroke(ground, render.Edge, 2.5)
 		}
 	})
-	list, inRow, side := shown.card[card], 3, w*30/100
-	if len(list) > 6 {
-		inRow, side = 4, w*23/100
-	}
-	rows := (len(list) + inRow - 1) / inRow
+	inRow, side := iconGrid(card, w)
+	rows := (len(shown.card[card]) + inRow - 1) / inRow
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+min(h*31/100, (h-rows*side)/2-2)
 	value := render.Count.Sized(h * 38 / 100).At(render.Centre).Toned(render.Solid(c.Theme.TextOn(ground)))
 	cardValue(c, card, x, y, w, open, value)
-	below := y + h*15/100
-	top := below + (r.Max.Y-4-below-rows*side)/2
-	for rest := range slices.Chunk(list, inRow) {
-		for i, icon := range rest {
-			c.Icon(icon, x-(len(rest)-1)*side/2+i*side, top+side/2, side)
+	cardIcons(c, card, x, (y+h*15/100+r.Max.Y-4)/2, w)
+}
+
+// iconGrid is how many icons of a card of a width stand in a row, and their size.
+func iconGrid(card endeavor.Card, w int) (inRow, side int) {
+	if len(shown.card[card]) > 6 {
+		return 4, w * 23 / 100
+	}
+	return 3, w * 30 / 100
+}
+
+// cardIcons sets the icons of a card of a width in rows about a point.
+func cardIcons(c *render.Canvas, card endeavor.Card, x, y, w int) {
+	inRow, side := iconGrid(card, w)
+	y -= (len(shown.card[card]) - 1) / inRow * side / 2
+	for row := range slices.Chunk(shown.card[card], inRow) {
+		for i, icon := range row {
+			c.Icon(icon, x-(len(row)-1)*side/2+i*side, y, side)
 		}
-		top += side
+		y += side
 	}
 }
 
