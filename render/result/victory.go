@@ -77,9 +77,9 @@ func Victory[V any](
 	fleet(c, standings, &b.Situation)
 	most := 1
 	for _, s := range standings {
-		list, _ := halves(s.Seat)
-		won, _ := wonAndLost(list)
-		most = max(most, won)
+		list, bid := halves(s.Seat)
+		won, lost := wonAndLost(list)
+		most = max(most, won, won*barWide/(barRoom-offWide(bid)-offWide(lost))+1)
 	}
 	var shown []Source
 	for i, source := range sources {
@@ -87,15 +87,11 @@ func Victory[V any](
 			shown = append(shown, source)
 		}
 	}
-	sourced := len(shown)
 	if b.Bids != nil {
 		shown = append(shown, Source{Colour: bidColour, Key: "final.bid"})
 	}
 	if slices.ContainsFunc(standings, func(s Ranked) bool { return slices.Min(points(s.Seat)) < 0 }) {
 		shown = append(shown, Source{Colour: lostColour, Key: "final.lost"})
-	}
-	if room := barRoom - (len(shown)-sourced)*offWide; room < barWide { // Numbers stand behind the bars.
-		most = most*barWide/room + 1
 	}
 	victoryKey(c, b, panel, shown)
 	step := min(barStep, (panel.Dy()-keyHigh-16)/len(standings))
@@ -144,8 +140,15 @@ func barEnd(n, most int) int { return barLeft + n*barWide/most }
 // lostColour and bidColour are those of what was lost, and of what was bid.
 const lostColour, bidColour = render.Colour("noble"), render.Ink3
 
-// offWide is what a number of what comes off takes behind a bar at most, with offApart before it.
-const offWide, offApart = 116, 12
+// offStyle is how the number of what comes off is set behind a bar, offApart what lies before it.
+var offStyle = render.Count.Sized(barHigh * 3 / 4).Toned(render.Solid(render.Ink))
+
+const offApart = 12
+
+// offWide is what such a number takes, which is none for 0.
+func offWide(n int) int {
+	return min(n, 1) * (offApart + render.Width(offStyle.Font, offStyle.Size, render.SignedHalves(-n)))
+}
 
 // bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon
 // and a number where these have room.
@@ -185,8 +188,7 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 		}
 		offBox(c, off.colour, from, y, off.to-from, high)
 		from = off.to
-		end += offApart + c.Middle(end, y, render.SignedHalves(-off.n),
-			render.Count.Sized(high*3/4).Toned(render.Solid(render.Ink)))
+		end += offApart + c.Middle(end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
 	}
 }
 
