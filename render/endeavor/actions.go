@@ -47,8 +47,8 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 
 // handForm is the form of so many cards to discard and, before them, how many must go: at most four in a row.
 func handForm(cards int) focus.CardForm {
-	columns := min(4, 1+cards)
-	return focus.CardForm{Columns: columns, W: (inner+rowGap)/columns - rowGap, H: rowHigh, Aside: rowGap, Below: rowGap}
+	n := min(4, 1+cards)
+	return focus.CardForm{Columns: n, W: (inner+rowGap)/n - rowGap, H: rowHigh, Aside: rowGap, Below: rowGap}
 }
 
 // handMore is by how much a hand is higher than a row: what is below it moves.

@@ -24,7 +24,8 @@ const (
 )
 
 // layout says where everything but the map lies in a table picture. It depends on the number of seats only, so nothing
-// moves during a game but below a large hand of cards to discard. The legend is empty but in the first round; the compass lies in the cell without a board.
+// moves during a game but below a large hand of cards to discard. The legend is empty but in the first round; the
+// compass lies in the cell without a board.
 type layout struct {
 	w, h    int
 	cards   [endeavor.Parts]image.Rectangle

@@ -17,8 +17,8 @@ const (
 	ownCardRow  = 8
 )
 
-// cardSlots are the places that the cards of a board take: the cards that its question does not show, the turned ones as
-// one, and the places that the limit leaves free.
+// cardSlots are the places that the cards of a board take: the cards that its question does not show, the turned ones
+// as one, and the places that the limit leaves free.
 func (p ownPainter) cardSlots(seat engine.Seat) (cards []endeavor.Card, turned, free int) {
 	v := &p.View.Players[seat]
 	for _, card := range v.Cards {
@@ -38,8 +38,8 @@ func (p ownPainter) cardRows(seat engine.Seat) int {
 	return (len(cards) + turned + free + ownCardRow - 1) / ownCardRow
 }
 
-// ownCards draws the cards of a seat in full, then the places that are free. Of a hand to discard from the rest is here:
-// the Slavery card that never counts.
+// ownCards draws the cards of a seat in full, then the places that are free. Of a hand to discard from the rest is
+// here: the Slavery card that never counts.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
@@ -56,7 +56,8 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	}
 	if n := len(cards); n > 0 && n < len(v.Cards) {
 		r := place(n - 1)
-		c.Fitted(r.Max.X+24, (r.Min.Y+r.Max.Y)/2, panel.Max.X-r.Max.X-200, p.Say("endeavor.board.own.uncounted"), ownName)
+		words := p.Say("endeavor.board.own.uncounted")
+		c.Fitted(r.Max.X+24, (r.Min.Y+r.Max.Y)/2, panel.Max.X-r.Max.X-200, words, ownName)
 	}
 	if turned > 0 {
 		p.ownTurned(c, place(len(cards)), v.Turned)
