@@ -77,7 +77,7 @@ func (p questionPainter) block() focus.Block {
 		return draw(p)
 	}
 	if p.Scene.Level == render.Moment {
-		return focus.Stacked(p.ships(), p.wholeMap(nil))
+		return focus.Stacked(mapPainter{p.painter}.ships(), p.wholeMap(nil))
 	}
 	return p.wholeMap(nil)
 }

@@ -320,7 +320,7 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 }
 
 // ships are the tracks of all regions in a row, each with its markers, for a moment: what has changed is framed.
-func (p questionPainter) ships() focus.Block {
+func (p mapPainter) ships() focus.Block {
 	const n, high, apart = endeavor.Regions - 1, 134, 12
 	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 		for i, at := range focus.Cells(r.Min, n, (r.Dx()+apart)/n-apart, high, apart) {
