@@ -53,11 +53,8 @@ func (p questionPainter) trader() focus.Block {
 		}
 		cards[i] = card
 	}
-	parts := []focus.Block{p.house(), focus.GoodsRow(cards)}
-	if p.can.land {
-		parts = append(parts, p.land())
-	}
-	return focus.Stacked(parts...)
+	sale := focus.Stacked(p.house(), focus.GoodsRow(cards))
+	return focus.Stacked(sale, p.besides(focus.BlockRoom(len(p.View.Players))-sale.High-focus.Gap))
 }
 
 // basePrice is what the trading house pays for a good (P9.1).

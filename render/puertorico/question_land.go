@@ -535,84 +535,130 @@ func (p questionPainter) people() focus.Block {
 	})
 }
 
+// option is an answer that has a card: the key of its name, what is put into the name, and what it takes and brings.
+type option struct {
+	key  string
+	of   []engine.Arg
+	draw func(*factRow)
+}
+
+// options are cards of answers, in a height if they can be: the name above the facts where the cards are high enough.
+func (p questionPainter) options(list []option, room int) focus.Block {
+	const least = 130
+	return focus.Cards(focus.CardsFor(len(list), room), len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+		focus.Card(c, r, render.Paper, focus.Takeable(len(list)))
+		f := factRow{p, c, r, r.Min.X + 32, (r.Min.Y + r.Max.Y) / 2}
+		if r.Dy() >= least {
+			f.y = r.Max.Y - 52
+			c.Fitted(f.x, r.Min.Y+38, r.Dx()-64, p.Say("puertorico.answer."+list[i].key, list[i].of...),
+				render.Label.Sized(42))
+		}
+		list[i].draw(&f)
+	})
+}
+
 // deeds are what the buccaneer may do: each with what is taken, and what it brings (C4).
 func (p questionPainter) deeds() focus.Block {
+	const side = 72
 	v := p.View
-	var list []func(f *factRow)
+	var list []option
 	for _, s := range v.Ships {
 		if slices.Contains(p.can.piracy, s.Capacity) {
-			list = append(list, func(f *factRow) {
+			list = append(list, option{"why.piracy", []engine.Arg{engine.Num("ship", s.Capacity)}, func(f *factRow) {
 				f.x = aboard(f.Canvas, s, f.x, f.y) - 20
 				f.brings()
-				f.icon(goodIcon(s.Good), 84)
+				f.icon(goodIcon(s.Good), side)
 				f.number("+" + strconv.Itoa(min(s.Count, loot)))
-			})
+			}})
 		}
 	}
 	if p.can.plunder {
-		list = append(list, func(f *factRow) {
-			f.icon("trader", 84)
+		list = append(list, option{"why.plunder", nil, func(f *factRow) {
+			f.icon("trader", side)
 			for _, g := range v.House {
 				f.icon(goodIcon(g), 54)
 			}
 			f.brings()
-			f.Shield("+"+strconv.Itoa(len(v.House)), f.x+42, f.y, 84, render.Tone{})
-		})
+			f.Shield("+"+strconv.Itoa(len(v.House)), f.x+42, f.y, side, render.Tone{})
+		}})
 	}
 	if p.can.raid {
-		list = append(list, func(f *factRow) {
-			f.icon("ship", 84)
+		list = append(list, option{"why.raid", nil, func(f *factRow) {
+			f.icon("ship", side)
 			f.icon("colonist", 62)
 			f.number(strconv.Itoa(v.ColonistShip))
 			f.brings()
-			f.icon("colonist", 84)
+			f.icon("colonist", side)
 			f.number("+" + strconv.Itoa(min(loot, v.ColonistShip-len(v.Players), p.own.places())))
-		})
+		}})
 	}
 	for i := range v.Roles {
 		if role := &v.Roles[i]; p.can.capture[role.Role] {
-			list = append(list, func(f *factRow) {
-				f.icon(roleIcon(role.Role), 84)
-				f.x += f.Fitted(f.x+8, f.y, f.r.Max.X-300-f.x, p.roleName(role.Role), render.Label.Sized(46)) + 28
+			name := []engine.Arg{engine.Term("role", role.Role.String())}
+			list = append(list, option{"why.capture", name, func(f *factRow) {
+				f.icon(roleIcon(role.Role), side)
 				f.brings()
-				f.Mark(p.seat, f.x+42, f.y, 40)
+				f.Mark(p.seat, f.x+36, f.y, 36)
 				f.x += 92
 				if role.Doubloons > 0 {
-					f.CoinText("+"+strconv.Itoa(role.Doubloons), f.x+42, f.y, 40, render.Tone{})
+					f.CoinText("+"+strconv.Itoa(role.Doubloons), f.x+36, f.y, 36, render.Tone{})
 				}
-			})
+			}})
 		}
 	}
-	form := focus.CardsFor(len(list), focus.BlockRoom(len(v.Players)))
-	return focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
-		focus.Card(c, r, render.Paper, focus.Takeable(len(list)))
-		list[i](&factRow{p, c, r, r.Min.X + 32, (r.Min.Y + r.Max.Y) / 2})
-	})
+	return p.options(list, focus.BlockRoom(len(v.Players)))
 }
 
-// land are the tile that the land office buys and those that it sells.
-func (p questionPainter) land() focus.Block {
-	var sold []puertorico.Tile
-	for t := range p.can.clear {
-		if p.can.clear[t] != [3]bool{} {
-			sold = append(sold, puertorico.Tile(t))
+// besides are what may be done at a sale besides selling a good: a card for each deal of the land office, and one for
+// the guests of the inn, with the places to which they may move.
+func (p questionPainter) besides(room int) focus.Block {
+	const side, coin = 72, 36
+	var list []option
+	if p.can.buy {
+		list = append(list, option{"land.buy", nil, func(f *factRow) {
+			f.CoinText("−1", f.x+coin, f.y, coin, render.Tone{})
+			f.x += 2*coin + 16
+			f.brings()
+			f.icon("stack", side)
+		}})
+	}
+	for t, who := range p.can.clear {
+		if who != [3]bool{} {
+			list = append(list, option{"land.menu", nil, func(f *factRow) {
+				marketPainter{p.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-side/2), side, puertorico.Tile(t))
+				f.x += side + 16
+				f.brings()
+				f.CoinText("+1", f.x+coin, f.y, coin, render.Tone{})
+			}})
 		}
 	}
-	const side, step = 104, 250
-	return focus.Paneled(side+36, func(c *render.Canvas, r image.Rectangle) {
-		x, y := r.Min.X+24, (r.Min.Y+r.Max.Y)/2
-		c.Fitted(x, y, 320, p.building(puertorico.LandOffice), render.Title.Sized(42))
-		x += 340
-		deal := func(t puertorico.Tile, n int, coin string) {
-			tileOf(c, image.Pt(x, y-side/2), side, t, n, focus.Possible)
-			c.CoinText(coin, x+side+54, y, 40, render.Tone{})
-			x += step
+	if p.can.guests.any {
+		list = append(list, option{"inn.menu", nil, p.moves})
+	}
+	return p.options(list, room)
+}
+
+// moves are the guests of the own inn, and the places to which they may move.
+func (p questionPainter) moves(f *factRow) {
+	const side, wide = 72, 104
+	for _, b := range p.own.City {
+		if b.Building == puertorico.Inn {
+			for k := range b.Colonists {
+				f.icon([]string{"", "colonist", "noble"}[occupant(k, b.Colonists, b.Nobles)], 62)
+			}
 		}
-		if p.can.buy {
-			deal(puertorico.Forest, p.View.Stack, "−1")
+	}
+	f.brings()
+	for t, may := range p.can.guests.tiles {
+		if may && f.x+side < f.r.Max.X-20 {
+			marketPainter{p.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-side/2), side, puertorico.Tile(t))
+			f.x += side + 12
 		}
-		for _, t := range sold {
-			deal(t, 0, "+1")
+	}
+	for b, may := range p.can.guests.buildings {
+		if may && f.x+wide < f.r.Max.X-20 {
+			buildingItem(puertorico.Building(b)).Piece(f.Canvas, f.x+wide/2, f.y, side)
+			f.x += wide + 12
 		}
-	})
+	}
 }

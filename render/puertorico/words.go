@@ -9,6 +9,7 @@ import (
 var Keys = []string{
 	"puertorico.picture.", "puertorico.text.", "puertorico.good.", "puertorico.term.",
 	"puertorico.place.", "puertorico.course.", "puertorico.moment.", "puertorico.flag.",
+	"puertorico.answer.why.", "puertorico.answer.land.", "puertorico.answer.inn.menu",
 	"board.bids", "board.won.half", "final.bid", "final.lost",
 }
 
