@@ -298,32 +298,24 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 	}
 }
 
-// markedGood sets a good closer than it lies else, from x on, so that the price of a sale or the ship of the wharf
+// markedGood sets a good closer than it lies else, from x on, so that the best price of a sale or the ship of the wharf
 // stands beside it.
 func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertorico.PlayerView, x, y int) {
-	n, middle := player.Goods[g], x+108
-	side, from, size := 48, 51, 50
+	n, middle := player.Goods[g], x+107
+	side, from, size := 46, 49, 42
 	if n > 9 {
-		side, from, size = 40, 42, 35
-	}
-	switch both := m.sells && m.posts; {
-	case both && n > 9:
-		side, from, size = 32, 31, 27
-	case both:
-		side, from, size = 36, 38, 34
+		side, from, size = 40, 41, 34
 	}
 	c.Icon(goodIcon(g), x+side/2, y, side)
 	c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
-	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
+	house, post := player.Prices[g], player.PostPrices[g]
 	switch {
-	case m.sells && m.posts:
-		twoPrices(c, house, post, x+62, y)
+	case m.posts && (!m.sells || post > house):
+		postCoin(c, max(0, post), middle, y, 24)
 	case m.sells:
-		c.Coin(house, middle, y, 23, render.Tone{})
-	case m.posts:
-		postCoin(c, post, middle, y, 23)
+		c.Coin(max(0, house), middle, y, 25, render.Tone{})
 	default:
-		c.Icon("ship", middle, y, 48)
+		c.Icon("ship", middle, y, 50)
 	}
 }
 
@@ -351,22 +343,6 @@ func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 // anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
 func (p boardPainter) anyGoods(seat engine.Seat) bool {
 	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.Decides(seat)
-}
-
-// twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its
-// sign: the trader's scales and the post's house on the ground of such a building.
-func twoPrices(c *render.Canvas, house, post, x, y int) {
-	const wide, half = 34, goodCellHigh/2 - 5
-	key := render.SpriteKey{Kind: "pr.prices"}
-	c.Piece(key, image.Rect(-2, -half-2, 2*wide+4, half+2), x, y, func(pen *render.Pen) {
-		pen.RoundRect(wide+2, -half, wide, 2*half, 6)
-		pen.Fill("great")
-		pen.Line(render.OutlineSoft, 2, wide+1, -half, wide+1, half)
-	})
-	c.Icon("trader", x+wide/2, y-half+9, 21)
-	c.Icon("residence", x+wide+2+wide/2, y-half+9, 21)
-	c.Coin(house, x+wide/2, y+half-17, 17, render.Tone{})
-	c.Coin(post, x+wide+2+wide/2, y+half-17, 17, render.Tone{})
 }
 
 // postCoin is a price at a trading post, on the ground of such a building.

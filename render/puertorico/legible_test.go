@@ -12,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
@@ -23,10 +22,8 @@ import (
 const (
 	leastCap     = 6.0
 	leastRoleCap = 4.8
-	// leastNineCap is that of a role's name on nine cards, leastPriceCap that of two prices of one good, which share its place
-	// with the number before them.
-	leastNineCap  = 4.0
-	leastPriceCap = 4.2
+	// leastNineCap is that of a role's name on nine cards.
+	leastNineCap = 4.0
 )
 
 // The least ratios of luminance between a text and its ground (WCAG 2): for text, for large text and for the quiet zero that
@@ -132,14 +129,12 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	if !scored(s.p.View) && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
 		return "load of a ship", leastCap
 	}
-	for i, b := range s.l.boards {
+	for _, b := range s.l.boards {
 		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
 		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), goodsHigh).Intersect(b)
 		switch {
 		case number && d.Box.In(head) && s.holds("coin", d):
 			return "money", leastCap
-		case number && d.Box.In(goods) && s.twoPrices(i, d):
-			return "goods and prices", leastPriceCap
 		case number && d.Box.In(goods) && s.holds("coin", d):
 			return "price", leastCap
 		case number && d.Box.In(goods):
@@ -151,27 +146,6 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 
 // goodsHigh is the height of the row of goods on a board.
 const goodsHigh = 72
-
-// inTwoPrices is twoPrices for whichever board a thing lies on.
-func (s *printed) inTwoPrices(d *render.DrawnItem) bool {
-	for i, b := range s.l.boards {
-		if d.Box.In(rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), goodsHigh)) && s.twoPrices(i, d) {
-			return true
-		}
-	}
-	return false
-}
-
-// twoPrices says that a thing lies in the place of a good that can be sold twice, in the trading house and at the trading post.
-func (s *printed) twoPrices(board int, d *render.DrawnItem) bool {
-	for g := range puertorico.Goods {
-		x := goodColumn(s.l.boards[board], puertorico.Good(g))
-		if m := (boardPainter{s.p}).goodMark(engine.Seat(board), puertorico.Good(g)); m.sells && m.posts && d.Box.Min.X >= x && d.Box.Max.X <= x+goodCellWide {
-			return true
-		}
-	}
-	return false
-}
 
 // own is where the parts of My board lie.
 func (s *printed) own() ownPlan {
@@ -259,7 +233,6 @@ func (s *printed) readable(t *testing.T) {
 	if s.p.Scene.Level == render.Own {
 		need = map[string]int{"headline": 1, "purse": 8, "goods": 5, "name of a building": len(s.p.View.Players[0].City)}
 	}
-	found["goods"] += found["goods and prices"] / 3
 	for what, n := range need {
 		if found[what] < n {
 			t.Errorf("%d times %s, want %d", found[what], what, n)
@@ -322,8 +295,6 @@ func (s *printed) goodsAreLarge(t *testing.T) {
 			least = 15
 		case s.p.Scene.Level != render.Own && (d.Box.In(s.l.supply) || d.Box.In(s.l.festival)):
 			least = 9
-		case s.p.Scene.Level != render.Own && s.inTwoPrices(d):
-			least = 8
 		}
 		if points := float64(d.Sprite.A) / s.Unit; points < least {
 			t.Errorf("%s at %v is %.1f points large, want %.0f", d.Sprite.S, d.Box, points, least)
