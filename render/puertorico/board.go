@@ -88,7 +88,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 46)
 			continue
 		}
-		p.cropSign(c, tile.Tile.String(), at.X+21, at.Y+21, 37)
+		marketPainter(p).cropSign(c, tile.Tile.String(), at.X+21, at.Y+21, 37)
 		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile)) {
 			c.HighlightDisc(at.X+tileStaff, at.Y+tileStaff, highlightRadius)
@@ -213,7 +213,7 @@ func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertoric
 	board.cityName(c, r.Min.X+w/2, r.Min.Y+28, w, b.Building, &p.View.Players[seat])
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
 	if s.crop != "" {
-		board.cropSign(c, s.crop, r.Min.X+57, foot, 30)
+		marketPainter(p).cropSign(c, s.crop, r.Min.X+57, foot, 30)
 	} else {
 		room := w - 74 - (s.circles-1)*22
 		sign, size := tableEffect(b.Building, room)
@@ -224,16 +224,6 @@ func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertoric
 		c.HighlightDiscIf(board.highlights(seat, b.Building, who), x, foot+1, highlightRadius)
 		circle(c, x, foot+1, 8.8, who)
 	}
-}
-
-// cropSign puts the sign of a crop on a small space or tile; in the dark the ink lines of all but corn and indigo
-// need a light disc.
-func (p boardPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
-	if p.Theme.Name() == "dark" && crop != "corn" && crop != "indigo" {
-		marketPainter(p).lightDisc(c, x, y, side/2+1)
-		side -= 3
-	}
-	c.Icon(crop, x, y, side)
 }
 
 // highlights says that a circle of a building is highlighted: an empty one that somebody may come to, one that somebody

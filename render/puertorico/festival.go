@@ -65,7 +65,7 @@ func (p marketPainter) wanted(c *render.Canvas, by engine.Seat, ground render.Co
 	if ground == render.Paper3 {
 		c.Icon(icon, x+side/2, y, side-10)
 	} else {
-		boardPainter(p).cropSign(c, icon, x+side/2, y, side-10)
+		p.cropSign(c, icon, x+side/2, y, side-10)
 	}
 }
 

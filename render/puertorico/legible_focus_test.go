@@ -110,6 +110,17 @@ func asking(name, step string, seat engine.Seat, list ...string) engine.Scene {
 // spots are places on a table.
 type spots []image.Rectangle
 
+// roles are the cards of the roles that are taken or free.
+func (s *printed) roles(taken bool) spots {
+	var list spots
+	for i, r := range s.l.roles {
+		if (s.p.View.Roles[i].Taker >= 0) == taken {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
 // TestEveryDecisionIsBroughtForward asks every question of the rules and looks for highlights at what may be chosen,
 // and for none at things of the same kind that may not.
 func TestEveryDecisionIsBroughtForward(t *testing.T) {
@@ -120,7 +131,8 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 	none := func(*printed) spots { return nil }
 	asked := map[string]bool{}
 	for name, c := range map[string]decision{
-		"role": {named("fiesta-4"), none, none, func(s *printed) spots { return append(spots{s.allGoods(0), s.good(0, corn)}, s.l.roles...) }},
+		"role": {named("fiesta-4"), func(s *printed) spots { return s.roles(false) }, none,
+			func(s *printed) spots { return append(s.roles(true), s.allGoods(0), s.good(0, corn)) }},
 		"guests of the inn": {named("inn"), none, func(s *printed) spots {
 			return spots{s.tile(0, 1), s.tile(0, 5), s.space(0, 1), s.space(0, 3), s.space(0, 4)}
 		},

@@ -50,7 +50,7 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 
 func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
 	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
-	boardPainter(p).cropSign(c, tile.String(), at.X+side/2, at.Y+side/2, side*3/4)
+	p.cropSign(c, tile.String(), at.X+side/2, at.Y+side/2, side*3/4)
 }
 
 // pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the

@@ -20,7 +20,7 @@ func (p marketPainter) offer(c *render.Canvas, l *layout) {
 		}
 		x -= c.Middle(x, y, "−"+strconv.Itoa(col+1), noteStyle.At(render.Right)) + 8
 		for k := range col + 1 {
-			boardPainter(p).cropSign(c, "quarry", x-16-36*k, y, 30)
+			p.cropSign(c, "quarry", x-16-36*k, y, 30)
 		}
 		sizes[col] = offerStyle.Size
 	}
@@ -100,7 +100,7 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	case gone.Share > 0:
 		c.FadedIcon(s.crop, left+16, y, 32, gone)
 	default:
-		boardPainter(p).cropSign(c, s.crop, left+16, y, 32)
+		p.cropSign(c, s.crop, left+16, y, 32)
 	}
 	c.HighlightEdgeIf(buyable, r, 7, 5)
 }

@@ -271,10 +271,10 @@ func (p ownPainter) ownEffect(c *render.Canvas, b puertorico.Building, x, y, roo
 		return
 	}
 	sign := effects()[b].Staffed()
-	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
-		marketPainter(p).lightDisc(c, x+sign.Width(size)-size/2, y, size/2+2)
-	}
 	sign.Draw(c, x, y, ownSign, room, render.Tone{})
+	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
+		marketPainter(p).cropSign(c, goodIcon(puertorico.Tobacco), x+sign.Width(size)-size/2, y, size)
+	}
 }
 
 // ownRim closes a space of the city, w wide, and parts its picture from its name.

@@ -252,7 +252,7 @@ func (p townPainter) ownTile(
 		return
 	}
 	side := max(42, h*6/10)
-	boardPainter(p).cropSign(c, t.Tile.String(), at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
+	marketPainter(p).cropSign(c, t.Tile.String(), at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
 	r := min(17, max(13, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
 	p.settled(c, x, y, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)

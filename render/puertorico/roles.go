@@ -73,10 +73,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if band != "" {
 		icon, top, foot = 88, 10, 60
 	}
-	if p.Theme.Name() == "dark" {
-		p.lightDisc(c, middle, r.Min.Y+top+icon/2, icon/2+8)
-	}
-	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
+	p.onPlate(c, roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon, icon/2+8, icon/2+8)
 	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.roleName(role.Role),
 		labelStyle.In(size).At(render.Centre))
 	switch {
@@ -90,7 +87,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if role.Role == puertorico.Buccaneer && p.View.Buccaneer != nil && !p.Seated(p.View.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
-	c.HighlightEdgeIf(!taken && contains(p.can.capture[:], role.Role), r, 12, 6)
+	c.HighlightEdgeIf(!taken && (contains(p.can.capture[:], role.Role) || contains(p.can.roles[:], role.Role)), r, 12, 6)
 }
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
@@ -148,10 +145,23 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 	pen.FillStroke(band, render.Edge, 2.5)
 }
 
-// lightDisc puts a light disc behind an icon whose ink lines need one.
-func (p marketPainter) lightDisc(c *render.Canvas, x, y, r int) {
-	c.Piece(render.SpriteKey{Kind: "pr.plate", A: r}, render.Around(r+2), x, y, func(pen *render.Pen) {
-		pen.Circle(0, 0, float64(r))
+// onPlate draws an icon; in the dark on a light plate that reaches r from its middle, with corners of the given radius,
+// in the inks that it has in the light.
+func (p marketPainter) onPlate(c *render.Canvas, icon string, x, y, side, r, corner int) {
+	if p.Theme.Name() != "dark" {
+		c.Icon(icon, x, y, side)
+		return
+	}
+	key := render.SpriteKey{Kind: "pr.plate", A: r, B: side, S: icon}
+	c.Piece(key, render.Around(max(r, side*5/8)+2), x, y, func(pen *render.Pen) {
+		pen.RoundRect(float64(-r), float64(-r), float64(2*r), float64(2*r), float64(corner))
 		pen.Fill(render.DiscTone)
+		pen.Theme = render.ThemeNamed("light")
+		pen.Icon(icon, -float64(side)/2, -float64(side)/2, float64(side))
 	})
+}
+
+// cropSign puts the sign of a crop on a small space or tile.
+func (p marketPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
+	p.onPlate(c, crop, x, y, side, side/2+1, 5)
 }
