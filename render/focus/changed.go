@@ -52,22 +52,21 @@ func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
 	*l = append(*l, t)
 }
 
-// The things that changed, in lines right of the purse of their seat, and in a last one below it: how high a line is,
-// how many a seat may have, the sizes of pictures and names.
+// The things that changed, in lines below the purse of their seat: how high a line is, how many a seat may have, the
+// sizes of pictures and names.
 const (
-	changedLeft  = 880
 	changedHigh  = 66
-	changedLines = 3
+	changedLines = 2
 	changedEdge  = 24
 	changedIcon  = 56
 	changedName  = 38
-	changedApart = 26
-	changedRoom  = Inner - changedLeft - 2*changedEdge + 8
-	changedBelow = Inner - 2*changedEdge
+	changedApart = 30
+	changedRoom  = Inner - 2*changedEdge
 	changedMore  = 116
+	longestName  = 520
 )
 
-// DrawChanged draws what changed: everybody's purse, with chips, and beside it what the seat did; purses alone if
+// DrawChanged draws what changed: everybody's purse, with chips, and below it what the seat did; purses alone if
 // nobody did anything that has a picture.
 func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *render.Canvas {
 	if slices.ContainsFunc(things, func(t Thing) bool { return t.pictured() > 0 }) {
@@ -76,35 +75,27 @@ func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *rend
 	return Draw(b, Block{}, purses)
 }
 
-// Block is a panel for each purse, with what the seat did beside it. What a purse has none of, and had none of before,
-// is left out.
+// Block is a panel for each purse, with what the seat did below a line. What a purse has none of, and had none of
+// before, is left out.
 func (l Things) Block(purses []Purse) Block {
 	parts := make([]Block, 0, len(purses))
 	for _, p := range purses {
 		lines := l.lines(p.Seat)
 		fill(p.Head, 0)
 		fill(p.Row, ChangedRow.Wide)
-		beside, high := min(len(lines), changedLines-1), purseHigh
-		if len(lines) == changedLines {
-			high += changedHigh + 6
-		}
-		parts = append(parts, Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
-			end := r.Min.X + changedLeft
-			if len(lines) == 0 {
-				r.Max.X = end
-			} else {
-				defer Divider(c, end, r.Min.Y+8, r.Min.Y+purseHigh-8)
+		parts = append(parts, Block{High: purseHigh + len(lines)*changedHigh, Draw: func(
+			c *render.Canvas, r image.Rectangle,
+		) {
+			foot := r.Min.Y + purseHigh
+			p.DrawHead(c, r)
+			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, foot))
+			if len(lines) > 0 {
+				c.Fill(image.Rect(r.Min.X+3, foot-2, r.Max.X-3, foot), render.Solid(render.Ink3))
 			}
-			p.ground(c, r, purseHead, changedLeft)
-			p.head(c, r.Min, changedLeft, purseHead)
-			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, end, r.Min.Y+purseHigh))
 			for i, line := range lines {
-				x, y := end+changedEdge, r.Min.Y+(purseHigh-(beside-1)*changedHigh)/2+i*changedHigh
-				if i == beside {
-					x, y = r.Min.X+changedEdge, r.Max.Y-changedHigh/2-6
-				}
+				x := r.Min.X + changedEdge
 				for _, t := range line {
-					x += t.drawn(c, x, y) + changedApart
+					x += t.drawn(c, x, foot+changedHigh/2+i*changedHigh) + changedApart
 				}
 			}
 		}})
@@ -143,7 +134,7 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 		if len(lines) == 0 || x+wide > changedRoom && len(lines) < changedLines {
 			lines, x = append(lines, make(Things, 0, 4)), 0
 		}
-		if more > 0 || x > 0 && x+wide > changedBelow-changedMore && len(lines) == changedLines {
+		if more > 0 || x > 0 && x+wide > changedRoom-changedMore && len(lines) == changedLines {
 			more++
 			continue
 		}
@@ -166,7 +157,7 @@ func (t *Thing) pictured() int {
 func (t *Thing) wide() int {
 	w := t.pictured()
 	if name := t.named(); name != "" {
-		w = min(changedRoom-changedMore, w+10+render.Width(render.Label, changedName, name))
+		w += 10 + min(longestName, render.Width(render.Label, changedName, name))
 	}
 	if t.Change != "" {
 		w += 8 + ChipWidth(t.Change, ChangedRow.Chip, false)
@@ -189,7 +180,7 @@ func (t *Thing) drawn(c *render.Canvas, x, y int) int {
 	item.draw(c, t.Seat, x, y, changedIcon, changedName)
 	x += t.pictured()
 	if name := t.named(); name != "" {
-		x += 10 + c.Fitted(x+10, y, changedRoom-changedMore-x+left-10, name, render.Label.Sized(changedName))
+		x += 10 + c.Fitted(x+10, y, longestName, name, render.Label.Sized(changedName))
 	}
 	if t.Change != "" {
 		x += 8 + Chip(c, t.Seat, t.Change, x+8, y, ChangedRow.Chip, false)

@@ -82,7 +82,7 @@ type RowSize struct{ Wide, Chip int }
 var UsualRow = RowSize{lineRow, ChipHigh}
 
 // ChangedRow is that of a picture of what changed.
-var ChangedRow = RowSize{changedLeft - 32, 40}
+var ChangedRow = RowSize{Inner - 32, 40}
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
 // each seat would have now the shields and the places.
@@ -113,7 +113,7 @@ func NumberedItem(icon string, n int) PurseItem {
 
 // DrawHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
 func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
-	p.ground(c, r, purseHead, r.Dx())
+	p.ground(c, r, purseHead)
 	p.head(c, r.Min, r.Dx(), purseHead)
 }
 
@@ -124,14 +124,14 @@ func (p *Purse) head(c *render.Canvas, at image.Point, wide, high int) {
 	p.pennant(c, at, high, max(150, x-at.X-badges-10))
 }
 
-// ground is the panel of a purse with a line at a height, 0 for none, and so long, in the lantern if it is awaited.
-func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line, long int) {
+// ground is the panel of a purse with a line at a height, 0 for none, in the lantern if it is awaited.
+func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
 	w, h := r.Dx(), r.Dy()
-	key := render.SpriteKey{Kind: "purse", A: w, B: h, C: line, D: long}
+	key := render.SpriteKey{Kind: "purse", A: w, B: h, C: line}
 	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Panel(image.Rect(0, 0, w, h))
 		if line > 0 {
-			pen.Line(render.Ink, 2, 0, float64(line), float64(long), float64(line))
+			pen.Line(render.Ink, 2, 0, float64(line), float64(w), float64(line))
 		}
 	})
 	if p.Awaited {
@@ -214,7 +214,7 @@ func linePlaces(purses []Purse) (name, row int) {
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 	switch {
 	case len(p.Row) == 0:
-		p.ground(c, r, 0, 0)
+		p.ground(c, r, 0)
 		p.head(c, r.Min, r.Dx(), r.Dy())
 	case r.Dy() < purseHigh:
 		p.line(c, r, name, wide)
@@ -226,7 +226,7 @@ func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
 
 // line draws a purse all in a line: a name so wide, the second row, the head.
 func (p *Purse) line(c *render.Canvas, r image.Rectangle, name, wide int) {
-	p.ground(c, r, 0, 0)
+	p.ground(c, r, 0)
 	p.pennant(c, r.Min, lineHigh, name-50*len(p.Badges)-16)
 	row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Min.Y+lineHigh)
 	p.DrawRow(c, row)
