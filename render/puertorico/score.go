@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"image"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -160,17 +159,7 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s result.Ranked, r im
 	if p.Bids != nil {
 		c.Middle(left+scoreTie, y, p.BidOf(s.Seat), countStyle.In(40).At(render.Centre))
 	}
-	p.total(c, left+scoreTotal, y, r.Dy(), p.Total(s.Seat))
-}
-
-// total draws a sum in its shield or, where somebody has three digits, beside it.
-func (p scorePainter) total(c *render.Canvas, x, y, high int, sum string) {
-	if !slices.ContainsFunc(p.View.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
-		c.Shield(sum, x, y, min(high-2, 138), render.Tone{})
-		return
-	}
-	c.Icon("vp", x-56, y, min(high-6, 64))
-	c.Middle(x-18, y, sum, countStyle.In(min(high*3/4, 50)))
+	c.Shield(p.Total(s.Seat), left+scoreTotal, y, r.Dy()-2, render.Tone{})
 }
 
 func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {
