@@ -102,7 +102,7 @@ func (p questionPainter) means() focus.Block {
 		}
 		used := puertorico.CitySpaces - p.own.spaces()
 		first := r.Max.X - 40 - boxes*puertorico.CitySpaces
-		c.Middle(first-14, y, strconv.Itoa(used)+"/"+strconv.Itoa(puertorico.CitySpaces),
+		c.Middle(first-14, y, ratio(used, puertorico.CitySpaces),
 			countStyle.In(46).At(render.Right))
 		for i := range puertorico.CitySpaces {
 			at := image.Pt(first+i*boxes, y-box/2)
@@ -154,12 +154,11 @@ func (p questionPainter) buildingCard(
 	left, right := r.Min.X+24, r.Max.X-24
 	price, sum := (r.Min.Y+r.Max.Y)/2, strconv.Itoa(o.Cost)
 	for _, d := range o.Discounts {
-		sum += " − " + strconv.Itoa(d.N)
+		sum += "−" + strconv.Itoa(d.N)
 	}
 	if len(o.Discounts) > 0 && g.coin > 40 {
 		price -= 18
-		c.FittedText(left+g.coin, r.Max.Y-22, 2*g.coin+24, sum,
-			render.Label.Sized(36).At(render.Centre))
+		c.FittedText(left+g.coin+4, r.Max.Y-22, 2*g.coin+g.beside-4, sum, render.Label.Sized(40).At(render.Centre))
 	}
 	c.Coin(o.Price, left+g.coin, price, g.coin, render.Tone{})
 	left += 2*g.coin + g.beside

@@ -103,7 +103,7 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		c.HighlightEdge(at.Inset(3), 5, 6)
 		c.Mark(p.seat, place.mast(), place.height(shipNumber-17), 34*step/64)
 	} else {
-		number := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(capacity)
+		number := ratio(ship.Count, capacity)
 		c.Text(place.mast()+4, place.height(shipNumber), number, render.Count.Sized(56*step/64).
 			Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := range capacity {
@@ -112,13 +112,11 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 	}
 	at := rect(x, place.water+6-card, cardWide, card)
 	for i, l := range loads {
-		p.loadCard(c, at.Add(image.Pt(i*(cardWide+loadApart), 0)), l)
+		points, sum := p.brings(l.n)
+		p.loadCard(c, at.Add(image.Pt(i*(cardWide+loadApart), 0)), goodIcon(l.good), l.n, points, sum)
 	}
 	if own && p.can.mixed && len(loads) == 0 {
-		focus.Card(c, at, render.Paper, focus.Possible)
-		size := mixedSign().Fit(110, at.Dx()-60)
-		mixedSign().Draw(c, (at.Min.X+at.Max.X-mixedSign().Width(size))/2, (at.Min.Y+at.Max.Y)/2, size, at.Dx()-60,
-			render.Tone{})
+		p.loadCard(c, at, "one_good", 2, 1, "2") // Which goods these are is chosen in private.
 	}
 }
 
@@ -138,31 +136,27 @@ func (p captainPainter) brings(n int) (points int, sum string) {
 	return points, sum
 }
 
-// loadCard says what a loading brings.
-func (p captainPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
-	points, sum := p.brings(l.n)
+// loadCard says what a loading of n goods brings, and of what that consists.
+func (p captainPainter) loadCard(c *render.Canvas, r image.Rectangle, icon string, n, points int, sum string) {
 	focus.Card(c, r, render.Paper, focus.Possible)
 	y := (r.Min.Y + r.Max.Y) / 2
-	if sum != strconv.Itoa(l.n) {
+	if sum != strconv.Itoa(n) {
 		y -= 18
 	}
 	middle, half := (r.Min.X+r.Max.X)/2, min(loadHalf, r.Dx()/2)
 	r.Min.X, r.Max.X = middle-half, middle+half
 	side := min(r.Dy()/2, r.Dx()/3-6)
-	c.Icon(goodIcon(l.good), r.Min.X+22+side/2, y, side)
-	c.Middle(middle-6, y, strconv.Itoa(l.n), countStyle.In(min(r.Dy()*3/8, r.Dx()/4)).At(render.Centre))
+	c.Icon(icon, r.Min.X+22+side/2, y, side)
+	c.Middle(middle-6, y, strconv.Itoa(n), countStyle.In(min(r.Dy()*3/8, r.Dx()/4)).At(render.Centre))
 	if r.Dx() >= 280 {
 		leads().Draw(c, middle+26, y, 64, 64, render.Tone{})
 	}
 	c.Shield("+"+strconv.Itoa(points), r.Max.X-22-side/2, y, side*19/20, render.Tone{})
-	if sum != strconv.Itoa(l.n) {
+	if sum != strconv.Itoa(n) {
 		c.FittedText(middle, r.Max.Y-26, r.Dx()-40, sum, render.Label.Sized(38).Toned(render.Solid(render.Ink2)).
 			At(render.Centre))
 	}
 }
-
-// mixedSign stands for a load of the small wharf, whose goods are chosen in private.
-var mixedSign = sign("2 one_good > shield=+1")
 
 // kept is what the captain's rules let who is asked store, some ships, and the chips that are left.
 func (p captainPainter) kept(c *render.Canvas, r image.Rectangle, ships []puertorico.ShipView) {

@@ -116,7 +116,7 @@ func (p questionPainter) storage() focus.Block {
 				c.Icon(icon, x-111, y, 44)
 				left := x - 86
 				left += c.Middle(left, y, strconv.Itoa(n), countStyle.In(50)) + 7
-				c.Fitted(left, y, x+136-left, words, render.Label.Sized(34))
+				c.Fitted(left, y, x+130-left, words, render.Label.Sized(38))
 			}
 			switch goes := n - stays; {
 			case goes == 0:
@@ -143,7 +143,10 @@ func (p questionPainter) storage() focus.Block {
 				x += effects()[b].Effect().Draw(c, x, y, 62, 260, render.Tone{}) + 40
 			}
 		}
-		storings()[0].Draw(c, x, y, 62, r.Max.X-24-x, render.Tone{}) // Of what has no place there, a good.
+		x += 40 + storings()[0].Draw(c, x, y, 62, r.Max.X-24-x, render.Tone{}) // Of what has no place there, a good.
+		if words := p.Say("puertorico.picture.would_keep"); render.Width(render.Title, 42, words) < r.Max.X-24-x {
+			c.Middle(r.Max.X-24, y, words, render.Title.Sized(42).At(render.Right))
+		}
 	})
 	return focus.Stacked(strip, focus.GoodsRow(cards))
 }

@@ -72,9 +72,9 @@ func (p questionPainter) lodge() focus.Block {
 		f.x += effects()[puertorico.HuntingLodge].Draw(c, f.x, f.y, 62, r.Max.X-480-f.x, render.Tone{})
 		n := len(p.own.Island)
 		f.x = r.Max.X - 380
-		f.number(strconv.Itoa(n) + "/12")
+		f.number(ratio(n, puertorico.IslandSpaces))
 		f.brings()
-		f.number(strconv.Itoa(n-1) + "/12")
+		f.number(ratio(n-1, puertorico.IslandSpaces))
 	})
 }
 
@@ -195,7 +195,7 @@ func (p questionPainter) island() focus.Block {
 		if n < puertorico.IslandSpaces {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
 		}
-		c.Middle(r.Max.X-24, y+ownRowTile/2, strconv.Itoa(n)+"/12", countStyle.In(38).At(render.Right))
+		c.Middle(r.Max.X-24, y+ownRowTile/2, ratio(n, puertorico.IslandSpaces), countStyle.In(38).At(render.Right))
 	})
 }
 
@@ -292,7 +292,7 @@ func (p townPainter) asked() bool { return p.View.Step != puertorico.StepPlace }
 // works is what the city can work: for each crop the plantations and the circles of its works, behind those who may
 // come there.
 func (p questionPainter) works() focus.Block {
-	const high, left, step = 128, 270, 254
+	const high, left = 128, 270
 	var plants, circles, filled [puertorico.Goods]int
 	for _, t := range p.own.Island {
 		if t.Tile >= 0 && int(t.Tile) < puertorico.Goods {
@@ -312,20 +312,29 @@ func (p questionPainter) works() focus.Block {
 		} else {
 			c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
 		}
+		x, free := r.Min.X+left, r.Dx()-left-24
 		for g, n := range plants {
-			x := r.Min.X + left + g*step
+			free -= 76 + render.Width(render.Count, 54, strconv.Itoa(n))
+			if circles[g] > 0 {
+				free -= 68 + render.Width(render.Count, 46, ratio(filled[g], circles[g]))
+			}
+		}
+		for g, n := range plants {
 			fade := render.FadeIf(n == 0 && circles[g] == 0, render.Paper, ghostShare)
 			c.FadedIcon(puertorico.Good(g).String(), x+34, y, 68, fade)
 			amount(c, n, x+76, y, 54)
-			x += 118
-			if circles[g] == 0 {
-				continue
+			x += 76 + render.Width(render.Count, 54, strconv.Itoa(n))
+			if circles[g] > 0 {
+				circle(c, x+40, y, 20, occupant(0, filled[g], 0))
+				x += 68 + c.Middle(x+68, y, ratio(filled[g], circles[g]), countStyle.In(46))
 			}
-			circle(c, x+14, y, 20, occupant(0, filled[g], 0))
-			c.Middle(x+42, y, strconv.Itoa(filled[g])+"/"+strconv.Itoa(circles[g]), countStyle.In(46))
+			x += free / (len(plants) - 1)
 		}
 	})
 }
+
+// ratio is how many of how many.
+func ratio(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
 
 // The seats of the mayor's question: islands and cities of six columns, no higher than the fullest seat needs, and
 // lower where many seats have much.

@@ -258,7 +258,7 @@ func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
 		c.Icon(goodIcon(s.Good), x+26, y, 52)
 		x, tone = x+60, countStyle.In(50)
 	}
-	return x + c.Middle(x, y, strconv.Itoa(s.Count)+"/"+strconv.Itoa(s.Capacity), tone) + 40
+	return x + c.Middle(x, y, ratio(s.Count, s.Capacity), tone) + 40
 }
 
 // deal is what a seat gave away since the reader's last picture, and the doubloons and points that it got for that.

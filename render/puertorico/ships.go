@@ -66,7 +66,7 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 		}
 		full := ship.Count >= ship.Capacity
 		hull(c, place, full, full && p.View.Step == puertorico.StepStore)
-		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
+		text := ratio(ship.Count, ship.Capacity)
 		c.Text(place.mast()+4, place.height(shipNumber), text,
 			render.Count.Sized(int(50*place.scale())).Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := 0; k < ship.Capacity; k++ {
