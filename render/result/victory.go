@@ -20,7 +20,7 @@ type Source struct {
 // The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
 const (
 	victoryLeft, victoryTop, victoryBase = 56, 62, 148
-	victoryRoom                          = 640
+	victoryRoom                          = 800
 	victoryMargin, victoryInner          = 28, render.PosterWide - 2*28
 	victorySize, victoryLeast            = 96, 56
 	victorySecond                        = 46
@@ -54,7 +54,7 @@ func Victory[V any](
 	panel := image.Rect(victoryMargin, panelTop, victoryMargin+victoryInner,
 		panelTop+max(panelHigh, len(standings)*(barHigh+barApart)+keyHigh+16))
 	high := render.PosterHigh + panel.Dy() - panelHigh
-	key := render.BackgroundKey{Kind: "victory." + b.Game}
+	key := render.BackgroundKey{Kind: "victory." + b.Game, A: high}
 	c := b.Canvas(key, render.PosterWide, high, func(p *render.Pen) {
 		sky.Poster(p, "fireworks")
 		if high > render.PosterHigh {

@@ -8,9 +8,10 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// TestAVictoryIsAPoster: of any number of points, whoever shares the first place.
+// TestAVictoryIsAPoster: of any number of points, whoever shares the first place, as high as its own seats need.
 func TestAVictoryIsAPoster(t *testing.T) {
 	for _, s := range []render.Situation{
+		{Winners: []engine.Seat{0}, Totals: []int{57, 3, 2, 1, 0}},
 		{Winners: []engine.Seat{0}, Totals: []int{57, 3}},
 		{Winners: []engine.Seat{0, 1}, Totals: []int{257, 257}},
 		{Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
@@ -19,11 +20,12 @@ func TestAVictoryIsAPoster(t *testing.T) {
 	} {
 		s.Over, s.Players = true, len(s.Totals)
 		b := &render.Board[any]{
-			Localizer: render.Localizer{Words: func(key string, _ ...engine.Arg) string { return key }}, Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
+			Localizer: render.Localizer{Words: func(key string, _ ...engine.Arg) string { return key }}, Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben", "Cleo", "Dora", "Eva"}[:s.Players], s, nil),
 			Log: &render.DrawLog{}, Ask: func(name string) string { return "Won: " + name }}
 		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{Icon: "card", Colour: render.Paper3, Key: "card"}},
 			func(seat engine.Seat) []int { return []int{s.Totals[seat]} })
-		if c.W != render.PosterWide || c.H < render.PosterHigh {
+		more := max(0, s.Players*(barHigh+barApart)+keyHigh+16-panelHigh)
+		if c.W != render.PosterWide || c.H != render.PosterHigh+more {
 			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
 		}
 		for i := range b.Log.Items {
