@@ -642,15 +642,15 @@ func (p questionPainter) besides(room int) focus.Block {
 		}
 	}
 	if p.can.guests.any {
-		list = append(list, option{"inn.menu", nil, p.moves})
+		list = append(list, option{"inn.menu", nil, (*factRow).moves})
 	}
 	return p.options(list, room)
 }
 
 // moves are the guests of the own inn, and the places to which they may move.
-func (p questionPainter) moves(f *factRow) {
+func (f *factRow) moves() {
 	const side, wide = 72, 104
-	for _, b := range p.own.City {
+	for _, b := range f.own.City {
 		if b.Building == puertorico.Inn {
 			for k := range b.Colonists {
 				f.icon([]string{"", "colonist", "noble"}[occupant(k, b.Colonists, b.Nobles)], 62)
@@ -658,13 +658,13 @@ func (p questionPainter) moves(f *factRow) {
 		}
 	}
 	f.brings()
-	for t, may := range p.can.guests.tiles {
+	for t, may := range f.can.guests.tiles {
 		if may && f.x+side < f.r.Max.X-20 {
-			marketPainter{p.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-side/2), side, puertorico.Tile(t))
+			marketPainter{f.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-side/2), side, puertorico.Tile(t))
 			f.x += side + 12
 		}
 	}
-	for b, may := range p.can.guests.buildings {
+	for b, may := range f.can.guests.buildings {
 		if may && f.x+wide < f.r.Max.X-20 {
 			buildingItem(puertorico.Building(b)).Piece(f.Canvas, f.x+wide/2, f.y, side)
 			f.x += wide + 12

@@ -87,7 +87,8 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if role.Role == puertorico.Buccaneer && p.View.Buccaneer != nil && !p.Seated(p.View.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
-	c.HighlightEdgeIf(!taken && (contains(p.can.capture[:], role.Role) || contains(p.can.roles[:], role.Role)), r, 12, 6)
+	takes, captures := contains(p.can.roles[:], role.Role), contains(p.can.capture[:], role.Role)
+	c.HighlightEdgeIf(!taken && (takes || captures), r, 12, 6)
 }
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
