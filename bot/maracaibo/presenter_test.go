@@ -138,7 +138,7 @@ func TestAQuestOfTheMarketSaysWhatItWouldBringNow(t *testing.T) {
 		" | Draw from the deck | ", " | Replace the quest market first | ", " | No quest | ")
 	doing(t, &w, 1, op(rules.OpQuestDiscard))
 	offers(t, offered(t, w, rules.StepDiscard, "discard q07", "skip"),
-		"Your quests | Discard Full Muster for 8 doubloons | 3 crew: 3 VP; 5 crew: 7 VP", " | Keep all my quests | ")
+		"Your quests | Discard Full Muster for 8 doubloons | 3 crew: 3 VP; 5 crew: 7 VP", " | Keep all quests | ")
 	v, d := english(t), engine.Decision{Seat: 0, Step: rules.StepDiscard, Moves: []string{"discard q07", "skip"}}
 	for draft, want := range map[string]string{"discard q07": "**You discard Full Muster.**", "skip": "**You keep all your quests.**", "take": "Choose what to do."} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {

@@ -33,9 +33,12 @@ const groupSign = 130
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
 // kinds in groups.
 func (p questionPainter) answers() focus.Block {
-	groups := p.choices()
+	groups, without := p.choices(), p.without()
+	if p.skips() && len(groups) == 1 && len(groups[0].list) == 1 { // Side by side.
+		groups[0].list, without = append(groups[0].list, skipped(p)), focus.Block{}
+	}
 	parts := []focus.Block{p.pending()}
-	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap
+	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - without.High
 	form := focus.CardsMiddle
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
@@ -50,6 +53,7 @@ func (p questionPainter) answers() focus.Block {
 	for _, g := range groups {
 		parts = append(parts, p.group(form, &g))
 	}
+	parts = append(parts, without)
 	switch p.View.Step {
 	case maracaibo.StepEffect, maracaibo.StepOption, maracaibo.StepUpgrade:
 		if level := p.Scene.Level; level == render.Focused || level == render.Own { // A table has them below.
@@ -74,6 +78,20 @@ func answerForm(n, room int) focus.CardForm {
 		form.H = 240 - 22*(rowsOf(n, form.Columns)-1)
 	}
 	return form
+}
+
+// without is the answer to do without what a question offers, below all others; empty where there is none. A whole table
+// leaves it to the buttons.
+func (p questionPainter) without() focus.Block {
+	if !p.skips() || p.Scene.Level == render.Table {
+		return focus.Block{}
+	}
+	return p.below(skipped(p))
+}
+
+// below is an answer in a line below all others.
+func (p questionPainter) below(a answer) focus.Block {
+	return p.group(focus.CardForm{Columns: 2, W: 760, H: 96, Aside: 24}, &answerGroup{list: []answer{a}})
 }
 
 // group are the cards of a group: one row that is not full stands in the middle.
@@ -125,10 +143,12 @@ func (p questionPainter) pending() focus.Block {
 	})
 }
 
-// skipping is the move that does without what a question offers.
-var skipping = maracaibo.Move{Kind: maracaibo.SkipMove}.String()
+// skips says that one may do without what a question offers.
+func (p questionPainter) skips() bool {
+	return slices.Contains(p.Scene.Focus.Moves, maracaibo.Move{Kind: maracaibo.SkipMove}.String())
+}
 
-// choices are what the moves of the question choose between, each thing once, and beside a single one to skip it.
+// choices are what the moves of the question choose between, each thing once.
 func (p questionPainter) choices() []answerGroup {
 	var groups []answerGroup
 	seen := map[maracaibo.Move]bool{}
@@ -199,11 +219,8 @@ func (p questionPainter) choices() []answerGroup {
 			add("", key, answer{signs: signRow{word("−"), coin(1), leads}, seats: engine.SeatSet(m.Set)})
 		}
 	}
-	switch {
-	case groups == nil:
-		groups = []answerGroup{{}}
-	case len(groups) == 1 && len(groups[0].list) == 1 && slices.Contains(p.Scene.Focus.Moves, skipping):
-		groups[0].list = append(groups[0].list, skipped(p))
+	if groups == nil {
+		return []answerGroup{{}}
 	}
 	return groups
 }
