@@ -22,7 +22,9 @@ func (p questionPainter) quests() focus.Block {
 	switch step := p.View.Step; {
 	case dealt(p):
 		return dealtQuests(p)
-	case p.View.Viewer == p.seat && (step == maracaibo.StepKeep || step == maracaibo.StepDiscard):
+	case step == maracaibo.StepDiscard:
+		return discard(p)
+	case step == maracaibo.StepKeep:
 		return p.myQuests()
 	}
 	n := len(p.View.Market)
@@ -67,6 +69,30 @@ func (p questionPainter) myQuests() focus.Block {
 		focus.Card(c, r, render.Paper, state)
 		p.quest(c, r, q)
 	})
+}
+
+// discard is a quest for doubloons (M59), of others' face down, or none.
+func discard(p questionPainter) focus.Block {
+	const high, back, room = 280, 204, 330
+	keep := answer{signs: signRow{icon("tick"), icon("quest"), word(strconv.Itoa(p.own.Held))}, words: skipped(p).words}
+	if p.View.Viewer == p.seat {
+		return focus.Stacked(p.myQuests(), p.below(keep))
+	}
+	e, _ := p.View.Doing()
+	return focus.Cards(focus.CardForm{Columns: 2, W: 760, H: high, Aside: 24}, 2,
+		func(c *render.Canvas, i int, r image.Rectangle) {
+			if i > 0 {
+				p.answer(c, r, &keep)
+				return
+			}
+			focus.Card(c, r, render.Paper, focus.Possible)
+			x, y := r.Min.X+116, middle(r).Y
+			for k := range p.own.Held {
+				questBack(c, x+k*min(room/2, room/max(1, p.own.Held-1)), y, back, 1)
+			}
+			drawSignsCentred(c, signRow{icon("goes_back"), word("1"), leads, coin(e.Gain)}, x+room+160, y, 100,
+				r.Dx()-room-220, render.Tone{})
+		})
 }
 
 // dealt says that everybody chooses from quests which are their secret.
