@@ -117,7 +117,7 @@ func river(pen *render.Pen, bed image.Rectangle) {
 	for _, line := range []struct {
 		colour render.Colour
 		wide   float64
-	}{{render.Outline, 13}, {"tokA", 8}} {
+	}{{render.Outline, 13}, {"shipB", 9}} {
 		pen.Move(x, top)
 		sway := 9.0
 		for y := top; y < end; y += 22 {

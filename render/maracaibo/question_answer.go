@@ -21,14 +21,16 @@ type answer struct {
 	seats engine.SeatSet
 }
 
-// answerGroup are answers of a kind, with a sign of it before them where there are several kinds.
+// answerGroup are answers of a kind, with a sign of it before them where there are several kinds, and a number from 1
+// where one of each is chosen.
 type answerGroup struct {
 	icon string
+	step int
 	list []answer
 }
 
 // groupSign is how wide the sign of a group is.
-const groupSign = 130
+const groupSign = 206
 
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
 // kinds in groups.
@@ -50,7 +52,10 @@ func (p questionPainter) answers() focus.Block {
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
 		form.H = min(190, room/max(1, rows)-focus.Gap)
 	}
-	for _, g := range groups {
+	for i, g := range groups {
+		if p.View.Step == maracaibo.StepSmuggle {
+			g.step = i + 1
+		}
 		parts = append(parts, p.group(form, &g))
 	}
 	parts = append(parts, without)
@@ -104,12 +109,34 @@ func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block 
 			r.Min.X += (r.Dx() - n*(form.W+form.Aside) + form.Aside) / 2
 		}
 		if g.icon != "" {
-			focus.Panel(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()))
-			drawIcon(c, g.icon, r.Min.X+(groupSign-22)/2, middle(r).Y, 84, render.Tone{})
+			p.rail(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()), g)
 			r.Min.X += groupSign
 		}
 		cards.Draw(c, r)
 	}}
+}
+
+// rail is the sign of a group, with what it is in a word where that has room.
+func (p questionPainter) rail(c *render.Canvas, r image.Rectangle, g *answerGroup) {
+	const word, side, least = 36, 84, 140
+	at := middle(r)
+	focus.Panel(c, r)
+	if r.Dy() > least {
+		name := p.Say("maracaibo.picture.alt." + strings.TrimPrefix(g.icon, "treasure_"))
+		c.Fitted(at.X, at.Y+side/2, r.Dx()-16, name, render.Label.Sized(word).At(render.Centre))
+		at.Y -= word * 3 / 4
+	}
+	if g.step > 0 {
+		stepDisc(c, at.X-side/2, at.Y, g.step)
+		at.X += side / 2
+	}
+	drawIcon(c, g.icon, at.X, at.Y, side, render.Tone{})
+}
+
+// stepDisc numbers a step: of an answer that has several, or of a way.
+func stepDisc(c *render.Canvas, x, y, n int) {
+	disc(c, x, y, 29, render.Sail)
+	c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(42).Toned(render.Solid(render.Outline)).At(render.Centre))
 }
 
 // pending is what the question costs, and what may come later.

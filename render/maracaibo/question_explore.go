@@ -22,7 +22,6 @@ const (
 	walkHigh  = 560
 	walkNode  = 62
 	walkLeast = 6
-	walkBadge = 27
 	walkSide  = 84
 )
 
@@ -181,10 +180,7 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 		}
 		p.sea.node(c, at(n), n, radius)
 		if p.can.node[n] {
-			badge := at(n).Add(image.Pt(0, radius+8))
-			c.HighlightDisc(badge.X, badge.Y, walkBadge)
-			c.Middle(badge.X, badge.Y, strconv.Itoa(int(steps[n])),
-				render.Count.Sized(40).Toned(render.Solid(render.Outline)).At(render.Centre))
+			stepDisc(c, at(n).X, at(n).Y+radius+12, int(steps[n]))
 		}
 	}
 	for i := range p.View.Players {

@@ -146,8 +146,11 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.
 		92, render.Tone{})
 }
 
-// summed adds to a sentence that ends with what brings points how much of it the seat has now, and the points.
+// summed adds to a sentence that ends with what brings points how much of it the seat has now, and the points, if any.
 func summed(p questionPainter, s signRow, per maracaibo.Metric, points int) signRow {
+	if points == 0 {
+		return s
+	}
 	return slices.Concat(s, signRow{word("×" + strconv.Itoa(p.View.Count(p.seat, per))), leads,
 		shield(strconv.Itoa(points))})
 }
