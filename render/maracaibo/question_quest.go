@@ -214,6 +214,10 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 		}
 		worth(first+i+1, r.Max.X-points/2, y, points, reached <= first+i)
 	}
+	if len(needs) == 2 {
+		pairs(c, p, image.Rect(whole.Min.X, whole.Min.Y, r.Max.X-points-14, whole.Max.Y), seat, tiers[first:])
+		return
+	}
 	for k, need := range needs {
 		left, right := r.Min.X+k*wide, r.Min.X+(k+1)*wide-14
 		metric, room := metricSigns[need.Per], max(side, narrow/2)
@@ -232,6 +236,25 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 			bar(c, image.Rect(left, y+high*58/100, right, y+high*88/100), have, all)
 			if have == all {
 				c.Icon("tick", right-8, y+high*73/100, min(44, high*4/10))
+			}
+		}
+	}
+}
+
+// pairs are the tiers of a quest that counts two things: a line for each, with its number beside the bar.
+func pairs(c *render.Canvas, p *painter, r image.Rectangle, seat engine.Seat, tiers []maracaibo.Tier) {
+	high := r.Dy() / (2 * len(tiers))
+	side := min(high*9/10, 76, r.Dx()/5)
+	for i := range tiers {
+		for k, need := range tiers[i].Need {
+			y := r.Min.Y + (2*i+k)*high + high/2
+			drawSignsCentred(c, metricSigns[need.Per], r.Min.X+side/2, y, side, side, render.Tone{})
+			have := min(p.View.Count(seat, need.Per), need.N)
+			words := strconv.Itoa(have) + "/" + strconv.Itoa(need.N)
+			c.Fitted(r.Min.X+side+10, y, side*5/4, words, render.Count.Sized(side*75/100))
+			bar(c, image.Rect(r.Min.X+side*9/4+20, y-high*2/10, r.Max.X, y+high*2/10), have, need.N)
+			if have == need.N {
+				c.Icon("tick", r.Max.X-8, y, min(44, high*2/3))
 			}
 		}
 	}

@@ -19,41 +19,15 @@ const (
 	raidColumns = 3
 )
 
-// dice shows the three dice with what is added to each, the seat's raid actions, and behind a lock all others.
+// dice shows the three dice with what is added to each, and the seat's raid actions.
 func (p questionPainter) dice() focus.Block {
 	row := focus.Block{High: raidHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
 		for t, at := range focus.Cells(r.Min, maracaibo.Treasures, 500, raidHigh, 22) {
 			p.die(c, at, maracaibo.Treasure(t))
 		}
 	}}
-	return focus.Stacked(row, p.raidActions(), p.lockedActions(), p.islands())
+	return focus.Stacked(row, p.raidActions(), p.islands())
 }
-
-// lockedActions are the raid actions that the seat has not yet, in a strip.
-func (p questionPainter) lockedActions() focus.Block {
-	const high, left = 92, 110
-	var locked []maracaibo.RaidAction
-	mine := raidActions(p.own)
-	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
-		if !slices.Contains(mine, a) {
-			locked = append(locked, a)
-		}
-	}
-	if locked == nil {
-		return focus.Block{}
-	}
-	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
-		c.Icon("lock", r.Min.X+left/2, middle(r).Y, 60)
-		wide := min((r.Dx()-left)/len(locked), 240)
-		for i, at := range focus.Cells(image.Pt(r.Min.X+left, r.Min.Y), len(locked), wide, high, 0) {
-			drawSigns(c, raidActionSigns(locked[i]), at.Min.X, middle(at).Y, 56, wide-24,
-				render.Fade(render.Paper, lockedShare))
-		}
-	})
-}
-
-// lockedShare is how strong what a seat has not yet is shown, in per cent.
-const lockedShare = uint8(70)
 
 // spend shows what is left of the strength of the die that was chosen, and what it may be spent for.
 func (p questionPainter) spend() focus.Block {
