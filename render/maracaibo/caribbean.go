@@ -35,8 +35,8 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 		}
 	}
 	for at := range maracaibo.Gulf {
-		if seat := p.fresh.slot[at]; p.Seated(seat) && !l.slots[at].Empty() {
-			c.ChangeFrame(l.slots[at], 10, seat)
+		if !l.slots[at].Empty() {
+			corner(c, l.slots[at], p.fresh.slot[at])
 		}
 	}
 	p.ships(c, l)
@@ -71,6 +71,8 @@ func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 	}
 	if n := len(s.Ships); n > 0 {
 		k.taken = shipSide + (n-1)*shipStep
+	} else if p.Seated(p.fresh.slot[s.Slot]) { // The corner of who changed it.
+		k.taken = 22
 	}
 	if seat, ok := p.decider(); ok {
 		k.price = p.View.Price(seat, s.Card)
@@ -204,7 +206,7 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 		}
 		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
 	}
-	c.ChangeFrame(r, 14, p.fresh.slot[maracaibo.Gulf])
+	corner(c, r, p.fresh.slot[maracaibo.Gulf])
 }
 
 // maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
@@ -214,7 +216,7 @@ func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	if p.Seated(p.View.Last) {
 		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
-	c.ChangeFrame(r, 14, p.fresh.slot[maracaibo.Maracaibo])
+	corner(c, r, p.fresh.slot[maracaibo.Maracaibo])
 }
 
 // slotOf is the place where a card lies, NoSlot for none.

@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"image"
 	"slices"
 	"strings"
 
@@ -129,6 +130,21 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 			}
 		}
 	}
+}
+
+// corner marks a thing that a seat changed, in their color, in its lower right corner: gold frames are for what may be
+// chosen. What nobody changed has no mark.
+func corner(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+	const side = 38
+	if seat < 0 {
+		return
+	}
+	colour := render.SeatColour(seat)
+	key := render.SpriteKey{Kind: "mc.changed", S: string(colour)}
+	c.Piece(key, image.Rect(-side-3, -side-3, 3, 3), r.Max.X, r.Max.Y, func(pen *render.Pen) {
+		pen.Polygon(-1, -side, -1, -1, -side, -1)
+		pen.FillStroke(colour, render.Outline, 3)
+	})
 }
 
 func (f *fresh) count(seat engine.Seat, what count, n int) { f.counts[seat][what] += int8(n) }

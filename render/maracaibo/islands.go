@@ -43,6 +43,6 @@ func (p seaPainter) islands(c *render.Canvas, l *layout) {
 		c.Fitted(r.Min.X+198, at.Y, 76, strconv.Itoa(p.View.Islands[t]), islandCubes)
 		c.Shield(strconv.Itoa(p.View.Worth[t]), r.Max.X-66, at.Y, 78, render.Tone{})
 		c.HighlightEdgeIf(p.can.island[t], image.Rect(r.Min.X+18, r.Min.Y+14, r.Min.X+126, r.Max.Y-14), 20, 8)
-		c.ChangeFrame(image.Rect(r.Min.X+132, r.Min.Y+14, r.Min.X+284, r.Max.Y-14), 14, p.fresh.island[t])
+		corner(c, image.Rect(r.Min.X+132, r.Min.Y+14, r.Min.X+276, r.Max.Y-10), p.fresh.island[t])
 	}
 }

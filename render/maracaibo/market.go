@@ -49,18 +49,18 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	c.HighlightEdgeIf(p.can.questDeck, image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
 	c.Icon("quest", x+2, y+62, 56)
 	c.Middle(x+46, y+62, strconv.Itoa(p.View.QuestDeck), deckCount)
-	c.ChangeFrame(image.Rect(r.Min.X+4, r.Min.Y+64, r.Min.X+148, r.Max.Y), 10, p.fresh.questDeck)
+	corner(c, r, p.fresh.questDeck)
 }
 
 var questCount = render.Count.Sized(40).At(render.Centre)
 
 func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	trayGround(c, r)
+	corner(c, r, p.fresh.quest[q])
 	questLines(c, r, q)
 	if p.can.quest[q] {
 		frame(c, r)
 	}
-	c.ChangeFrame(r, 10, p.fresh.quest[q])
 }
 
 // questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted

@@ -197,26 +197,15 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-// counted draws a count of a seat; one that changed in a frame, with the chip of its change on the frame unless all of
-// it is new.
+// counted draws a count of a seat; one that changed with the chip of its change.
 func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
 	what count) {
-	change := int(p.fresh.counts[seat][what])
-	w := counter(c, icon, n, x, y, side, style)
-	if change == 0 {
-		return
+	counter(c, icon, n, x, y, side, style)
+	up := 30
+	if what < upgradeCount { // Below the pennant.
+		up = 22
 	}
-	colour := render.SeatColour(seat)
-	key := render.SpriteKey{Kind: "mc.counted", A: w, S: string(colour)}
-	c.Piece(key, image.Rect(-11, -30, w+14, 30), x, y, func(pen *render.Pen) {
-		pen.RoundRect(-7, -26, float64(w)+17, 52, 10)
-		pen.Stroke(render.Outline, 7)
-		pen.RoundRect(-7, -26, float64(w)+17, 52, 10)
-		pen.Stroke(colour, 4)
-	})
-	if change != n {
-		focus.Corner(c, seat, change, x+side+4, y-34)
-	}
+	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x+side+4, y-up)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
