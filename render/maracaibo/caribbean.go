@@ -29,14 +29,10 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	for i := range p.View.Slots {
 		p.slot(c, l, &p.View.Slots[i])
 	}
-	for at := range maracaibo.Slot(maracaibo.Slots) {
-		if p.can.lit[at] && !l.slots[at].Empty() {
-			frame(c, l.slots[at])
-		}
-	}
-	for at := range maracaibo.Gulf {
-		if !l.slots[at].Empty() {
-			corner(c, l.slots[at], p.fresh.slot[at])
+	for at, r := range l.slots {
+		if !r.Empty() {
+			c.HighlightEdgeIf(p.can.lit[at], r.Inset(-4), 15, 8)
+			corner(c, r, p.fresh.slot[at])
 		}
 	}
 	p.ships(c, l)
@@ -46,9 +42,6 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 		}
 	}
 }
-
-// frame lights a card that one may go to or choose.
-func frame(c *render.Canvas, r image.Rectangle) { c.HighlightEdge(r.Inset(-4), 15, 8) }
 
 func (p seaPainter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 	r := l.slots[s.Slot]
@@ -206,7 +199,6 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 		}
 		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
 	}
-	corner(c, r, p.fresh.slot[maracaibo.Gulf])
 }
 
 // maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
@@ -216,7 +208,6 @@ func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	if p.Seated(p.View.Last) {
 		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
-	corner(c, r, p.fresh.slot[maracaibo.Maracaibo])
 }
 
 // slotOf is the place where a card lies, NoSlot for none.

@@ -58,9 +58,7 @@ func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Qu
 	trayGround(c, r)
 	corner(c, r, p.fresh.quest[q])
 	questLines(c, r, q)
-	if p.can.quest[q] {
-		frame(c, r)
-	}
+	c.HighlightEdgeIf(p.can.quest[q], r.Inset(-4), 15, 8)
 }
 
 // questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted

@@ -56,28 +56,37 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 		c.Fitted(x+72, y, 150, o.Say("maracaibo.board.none"), ownName.Toned(render.Solid(render.Ink2)))
 	}
 	const wide, pace = 162, 172
-	for t := range maracaibo.Tile(maracaibo.Tiles) {
-		at := rect(r.Max.X-ownLeft-int(maracaibo.Tiles-t)*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
-		o.tile(c, at, t)
-		c.ChangeFrameIf(changed.tile[t], at, 10, o.seat)
+	at := rect(r.Max.X-ownLeft-maracaibo.Tiles*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
+	for _, placed := range []bool{true, false} {
+		left := at.Min.X
+		for t := range maracaibo.Tile(maracaibo.Tiles) {
+			if placed == (o.mine.Tiles[t] != maracaibo.NoSlot) {
+				o.tile(c, at, t)
+				c.ChangeFrameIf(changed.tile[t], at, 10, o.seat)
+				at = at.Add(image.Pt(pace, 0))
+			}
+		}
+		if wide := at.Min.X - left; !placed && wide > 0 {
+			c.Fitted(left+wide/2, at.Max.Y-20, wide, o.Say("maracaibo.board.own.unplaced"),
+				ownName.Toned(render.Solid(render.Ink2)).At(render.Centre))
+		}
 	}
 }
 
+// tile is a smuggler tile with where it lies; one that is not placed leaves the room below it.
 func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
-	at, side := o.mine.Tiles[t], o.View.Sides[t]
-	ground, name := render.Colour("locT"), ""
-	style := ownName.In(24).At(render.Centre)
+	at, side, ground := o.mine.Tiles[t], o.View.Sides[t], render.Colour("locT")
 	if at == maracaibo.NoSlot {
-		ground, name = render.Empty, o.Say("maracaibo.board.own.unplaced")
-		style.Tone = render.Solid(render.Ink2)
-	} else {
-		name = o.space(at)
+		ground = render.Empty
+		r.Max.Y -= 40
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
-	if side >= 0 {
-		drawSignsCentred(c, sideSigns[side], middle(r).X, r.Min.Y+42, 50, r.Dx()-12, render.Tone{})
+	if at != maracaibo.NoSlot {
+		c.Fitted(middle(r).X, r.Max.Y-26, r.Dx()-12, o.space(at), ownName.In(24).At(render.Centre))
 	}
-	c.Fitted(middle(r).X, r.Max.Y-26, r.Dx()-12, name, style)
+	if side >= 0 {
+		drawSignsCentred(c, sideSigns[side], middle(r).X, r.Min.Y+40, 50, r.Dx()-12, render.Tone{})
+	}
 	c.HighlightEdgeIf(o.may.tile[t], r, 12, 7)
 }
 

@@ -21,11 +21,9 @@ type answer struct {
 	seats engine.SeatSet
 }
 
-// answerGroup are answers of a kind, with a sign of it before them where there are several kinds, and a number from 1
-// where one of each is chosen.
+// answerGroup are answers of a kind, with a sign of it before them where there are several kinds.
 type answerGroup struct {
 	icon string
-	step int
 	list []answer
 }
 
@@ -52,10 +50,7 @@ func (p questionPainter) answers() focus.Block {
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
 		form.H = min(190, room/max(1, rows)-focus.Gap)
 	}
-	for i, g := range groups {
-		if p.View.Step == maracaibo.StepSmuggle {
-			g.step = i + 1
-		}
+	for _, g := range groups {
 		parts = append(parts, p.group(form, &g))
 	}
 	parts = append(parts, without)
@@ -109,28 +104,29 @@ func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block 
 			r.Min.X += (r.Dx() - n*(form.W+form.Aside) + form.Aside) / 2
 		}
 		if g.icon != "" {
-			p.rail(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()), g)
+			p.rail(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()), g.icon)
 			r.Min.X += groupSign
 		}
 		cards.Draw(c, r)
 	}}
 }
 
-// rail is the sign of a group, with what it is in a word where that has room.
-func (p questionPainter) rail(c *render.Canvas, r image.Rectangle, g *answerGroup) {
+// rail is the sign of a group, with what it is in a word where that has room; of a smuggler tile and where it goes one
+// of each is chosen.
+func (p questionPainter) rail(c *render.Canvas, r image.Rectangle, icon string) {
 	const word, side, least = 36, 84, 140
 	at := middle(r)
 	focus.Panel(c, r)
 	if r.Dy() > least {
-		name := p.Say("maracaibo.picture.alt." + strings.TrimPrefix(g.icon, "treasure_"))
+		name := p.Say("maracaibo.picture.alt." + strings.TrimPrefix(icon, "treasure_"))
 		c.Fitted(at.X, at.Y+side/2, r.Dx()-16, name, render.Label.Sized(word).At(render.Centre))
 		at.Y -= word * 3 / 4
 	}
-	if g.step > 0 {
-		stepDisc(c, at.X-side/2, at.Y, g.step)
+	if step := 1 + slices.Index([]string{"smuggler", "location"}, icon); step > 0 {
+		stepDisc(c, at.X-side/2, at.Y, step)
 		at.X += side / 2
 	}
-	drawIcon(c, g.icon, at.X, at.Y, side, render.Tone{})
+	drawIcon(c, icon, at.X, at.Y, side, render.Tone{})
 }
 
 // stepDisc numbers a step: of an answer that has several, or of a way.
