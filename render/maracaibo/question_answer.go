@@ -33,12 +33,12 @@ const groupSign = 206
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
 // kinds in groups.
 func (p questionPainter) answers() focus.Block {
-	groups, without := p.choices(), p.without()
-	if p.skips() && len(groups) == 1 && len(groups[0].list) == 1 { // Side by side.
-		groups[0].list, without = append(groups[0].list, skipped(p)), focus.Block{}
+	groups, none := p.choices(), without(p)
+	if skips(p) && len(groups) == 1 && len(groups[0].list) == 1 { // Side by side.
+		groups[0].list, none = append(groups[0].list, skipped(p)), focus.Block{}
 	}
 	parts := []focus.Block{p.pending()}
-	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - without.High
+	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
 	form := focus.CardsMiddle
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
@@ -53,7 +53,7 @@ func (p questionPainter) answers() focus.Block {
 	for _, g := range groups {
 		parts = append(parts, p.group(form, &g))
 	}
-	parts = append(parts, without)
+	parts = append(parts, none)
 	switch p.View.Step {
 	case maracaibo.StepEffect, maracaibo.StepOption, maracaibo.StepUpgrade:
 		if level := p.Scene.Level; level == render.Focused || level == render.Own { // A table has them below.
@@ -75,15 +75,15 @@ func answerForm(n, room int) focus.CardForm {
 		form.H = 190
 	case n < 10:
 		form = focus.CardsMiddle
-		form.H = 240 - 22*(rowsOf(n, form.Columns)-1)
+		form.H = 236 - 24*(rowsOf(n, form.Columns)-1)
 	}
 	return form
 }
 
 // without is the answer to do without what a question offers, below all others; empty where there is none. A whole table
 // leaves it to the buttons.
-func (p questionPainter) without() focus.Block {
-	if !p.skips() || p.Scene.Level == render.Table {
+func without(p questionPainter) focus.Block {
+	if !skips(p) || p.Scene.Level == render.Table {
 		return focus.Block{}
 	}
 	return p.below(skipped(p))
@@ -104,7 +104,7 @@ func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block 
 			r.Min.X += (r.Dx() - n*(form.W+form.Aside) + form.Aside) / 2
 		}
 		if g.icon != "" {
-			p.rail(c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()), g.icon)
+			rail(p, c, rect(r.Min.X, r.Min.Y, groupSign-22, r.Dy()), g.icon)
 			r.Min.X += groupSign
 		}
 		cards.Draw(c, r)
@@ -113,7 +113,7 @@ func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block 
 
 // rail is the sign of a group, with what it is in a word where that has room; of a smuggler tile and where it goes one
 // of each is chosen.
-func (p questionPainter) rail(c *render.Canvas, r image.Rectangle, icon string) {
+func rail(p questionPainter, c *render.Canvas, r image.Rectangle, icon string) {
 	const word, side, least = 36, 84, 140
 	at := middle(r)
 	focus.Panel(c, r)
@@ -167,7 +167,7 @@ func (p questionPainter) pending() focus.Block {
 }
 
 // skips says that one may do without what a question offers.
-func (p questionPainter) skips() bool {
+func skips(p questionPainter) bool {
 	return slices.Contains(p.Scene.Focus.Moves, maracaibo.Move{Kind: maracaibo.SkipMove}.String())
 }
 

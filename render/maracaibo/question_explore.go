@@ -122,16 +122,13 @@ func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
 			c.Circle(on.X, on.Y, 7, render.SeatColour(seat), render.Tone{})
 		}
 		if seat != p.seat {
-			explorer(c, now, seat, 17)
+			c.RingedMark(seat, now.X, now.Y, 17)
 		}
 	}
 	if p.own != nil {
-		explorer(c, at(p.own.Explorer), p.seat, 20)
+		on := at(p.own.Explorer)
+		c.RingedMark(p.seat, on.X, on.Y, 20)
 	}
-}
-
-func explorer(c *render.Canvas, at image.Point, seat engine.Seat, r int) {
-	c.RingedMark(seat, at.X, at.Y, r)
 }
 
 // window is a part of the trail: spaces with what they give, the steps to those in reach, rivers, explorers.
@@ -197,11 +194,11 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 			}
 		}
 		if all == 1 {
-			explorer(c, at(on), engine.Seat(i), radius-6)
+			c.RingedMark(engine.Seat(i), at(on).X, at(on).Y, radius-6)
 			continue
 		}
 		x, y := (before%2*2-1)*34, (before/2*2-(all-1)/2)*34
-		explorer(c, at(on).Add(image.Pt(x, y)), engine.Seat(i), 30)
+		c.RingedMark(engine.Seat(i), at(on).X+x, at(on).Y+y, 30)
 	}
 }
 

@@ -25,49 +25,32 @@ func (p questionPainter) quests() focus.Block {
 	case step == maracaibo.StepDiscard:
 		return discard(p)
 	case step == maracaibo.StepKeep:
-		return p.myQuests()
+		may := p.ownPossible(p.seat)
+		return p.questCards(p.own.Quests, &may.quest, 0)
 	}
-	n := len(p.View.Market)
-	cards := n
-	if p.View.QuestDeck > 0 {
-		cards++
-	}
-	form := questRow
-	if cards > 3 {
-		form = questRows
-	}
-	open := focus.Cards(form, cards, func(c *render.Canvas, i int, r image.Rectangle) {
-		if i == n {
-			p.questDeck(c, r)
-			return
-		}
-		q, state := p.View.Market[i], focus.Shown
-		if p.can.quest[q] {
-			state = focus.Possible
-		}
-		focus.Card(c, r, render.Paper, state)
-		p.quest(c, r, q)
-	})
-	return focus.Stacked(open, p.heldQuests())
+	return focus.Stacked(p.questCards(p.View.Market, &p.can.quest, p.View.QuestDeck), p.heldQuests())
 }
 
-// myQuests are those of who looks, in gold what may be chosen or is planned.
-func (p questionPainter) myQuests() focus.Block {
-	may := p.ownPossible(p.seat)
-	form := questRows
-	switch len(p.own.Quests) {
+// questCards are quests, in gold what may be chosen or is planned, and the deck where it has any.
+func (p questionPainter) questCards(list []maracaibo.Quest, may *[maracaibo.Quests]bool, deck int) focus.Block {
+	n, form := len(list)+min(1, deck), questRows
+	switch n {
 	case questRow.Columns:
 		form = questRow
 	case questRows.Columns:
 		form.H = questRow.H
 	}
-	return focus.Cards(form, len(p.own.Quests), func(c *render.Canvas, i int, r image.Rectangle) {
-		q, state := p.own.Quests[i], focus.Shown
-		if may.quest[q] {
+	return focus.Cards(form, n, func(c *render.Canvas, i int, r image.Rectangle) {
+		if i == len(list) {
+			p.questDeck(c, r)
+			return
+		}
+		state := focus.Shown
+		if may[list[i]] {
 			state = focus.Possible
 		}
 		focus.Card(c, r, render.Paper, state)
-		p.quest(c, r, q)
+		p.quest(c, r, list[i])
 	})
 }
 
@@ -76,7 +59,8 @@ func discard(p questionPainter) focus.Block {
 	const high, back, room = 280, 204, 330
 	keep := answer{signs: signRow{icon("tick"), icon("quest"), word(strconv.Itoa(p.own.Held))}, words: skipped(p).words}
 	if p.View.Viewer == p.seat {
-		return focus.Stacked(p.myQuests(), p.below(keep))
+		may := p.ownPossible(p.seat)
+		return focus.Stacked(p.questCards(p.own.Quests, &may.quest, 0), p.below(keep))
 	}
 	e, _ := p.View.Doing()
 	return focus.Cards(focus.CardForm{Columns: 2, W: 760, H: high, Aside: 24}, 2,

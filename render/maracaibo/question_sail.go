@@ -206,13 +206,13 @@ func (p questionPainter) afar() focus.Block {
 			spaces = append(spaces, s)
 		}
 	}
-	without := p.without()
-	form := focus.CardsFor(len(spaces), focus.BlockRoom(len(p.View.Players))-focus.KeyRoom-focus.Gap-without.High)
+	none := without(p)
+	form := focus.CardsFor(len(spaces), focus.BlockRoom(len(p.View.Players))-focus.KeyRoom-focus.Gap-none.High)
 	if form == focus.CardsWide {
 		form = focus.CardsTall
 	}
 	return focus.Stacked(focus.Cards(form, len(spaces), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.card(c, r, spaces[i])
 		c.HighlightEdge(r.Inset(4), 10, 9)
-	}), without)
+	}), none)
 }
