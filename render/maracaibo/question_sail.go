@@ -115,8 +115,6 @@ func (p questionPainter) reached(c *render.Canvas, r image.Rectangle, at maracai
 		p.harbour(c, r, at)
 	case s.Down:
 		cardBack(c, r, s.Level, s.Location, s.Coins)
-		c.Fitted((r.Min.X+r.Max.X+r.Dy()/2)/2, r.Max.Y-44, r.Dx()-r.Dy()/2-40, p.Say("maracaibo.picture.alt.unknown"),
-			render.Label.Sized(36).At(render.Centre).Toned(render.Solid(render.OnDark)))
 	case s.Card == maracaibo.NoCard:
 		emptyPlace(c, r)
 	default:
