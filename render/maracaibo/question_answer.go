@@ -80,7 +80,7 @@ func answerForm(n, room int) focus.CardForm {
 	return form
 }
 
-// without is the answer to do without what a question offers, below all others; empty where there is none. A whole table
+// without is the answer to do without what a question offers, below all others; empty where there is none. A table
 // leaves it to the buttons.
 func without(p questionPainter) focus.Block {
 	if !skips(p) || p.Scene.Level == render.Table {
