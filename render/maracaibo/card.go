@@ -210,12 +210,8 @@ func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coi
 	key := render.SpriteKey{Kind: "mc.back", A: r.Dx(), B: r.Dy()}
 	c.Piece(key, image.Rect(0, 0, r.Dx(), r.Dy()), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		x, y, w, h := float64(k.of(80)), float64(k.of(12)), float64(r.Dx()-k.of(92)), float64(r.Dy()-k.of(24))
-		for _, side := range []float64{x, x + w} { // Corners of a border, and a lozenge for the level.
-			for _, end := range []float64{y, y + h} {
-				pen.Line("dusk3", float64(k.of(5)), side, y+h/2, side, end, x+w/2, end)
-				pen.Line("dusk3", float64(k.of(4)), side, end, x+w/2, y+h/2)
-			}
-		}
+		pen.RoundRect(x, y, w, h, 4) // A border, and a lozenge for the level.
+		pen.Stroke("dusk3", float64(k.of(5)))
 		pen.Polygon(x+w/2-h*0.8, y+h/2, x+w/2, y, x+w/2+h*0.8, y+h/2, x+w/2, y+h)
 		pen.FillStroke("dusk2", "dusk3", float64(k.of(5)))
 	})
