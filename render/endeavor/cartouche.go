@@ -16,12 +16,13 @@ const (
 	spaceToken = 46
 	cardWide   = 130
 	cardHigh   = 136
+	besideMark = 12
 )
 
 var (
 	regionStyle   = render.Title.Sized(32)
 	presenceStyle = render.Count.Sized(36)
-	besideStyle   = render.Count.Sized(24)
+	besideStyle   = render.Count.Sized(28)
 )
 
 // deckPlace is where the top card of a deck lies on its region's cartouche.
@@ -44,14 +45,9 @@ func (p mapPainter) cartouche(c *render.Canvas, r endeavor.Region, lit *rings) {
 		if at.In(cart.Band.rect()) {
 			style, ground = style.Toned(ink), tint
 		}
-		if cart.Presence.Side == "below" {
-			p.presenceMark(c, seat, n, at.X, at.Y, cart.Presence.R, ground)
-			c.Middle(at.X, at.Y+41, strconv.Itoa(n), countStyleOf(n, style.At(render.Centre)))
-		} else {
-			p.presence(c, seat, n, at.X, at.Y, cart.Presence.R, style, ground)
-		}
+		p.presence(c, seat, n, at.X, at.Y, cart.Presence.R, style, ground)
 	}
-	p.track(c, cart, region, lit.space[r])
+	p.track(c, cart, region)
 	for _, d := range decksOf(r) {
 		at := deckPlace(d)
 		p.deckFace(c, at, d)
@@ -59,6 +55,7 @@ func (p mapPainter) cartouche(c *render.Canvas, r endeavor.Region, lit *rings) {
 		c.ChangeFrame(at, 9, p.fresh.deck[d])
 	}
 	p.besides(c, cart, region, lit.space[r])
+	c.HighlightEdgeIf(lit.space[r], cart.Rect.rect(), 12, 6)
 }
 
 // cartouchePaper is the paper of a cartouche, the tint of its region behind the name, and the line of its track.
@@ -89,30 +86,23 @@ func (p mapPainter) viewer() engine.Seat {
 	return engine.Everyone
 }
 
-// track draws the spaces: tokens, and the marks of those who shipped. The next space has a ring where one may ship.
-func (p mapPainter) track(c *render.Canvas, cart *cartouche, region *endeavor.RegionView, lit bool) {
+// track draws the spaces: tokens, and the marks of those who shipped.
+func (p mapPainter) track(c *render.Canvas, cart *cartouche, region *endeavor.RegionView) {
 	for i, s := range region.Track {
 		at := cart.Track[i].round()
 		switch {
 		case p.Seated(s.Seat):
 			c.Mark(s.Seat, at.X, at.Y, spaceMark)
 		case s.Token >= 0:
-			if lit {
-				lit = false
-				defer func() { // The ring lies over the next space.
-					c.HighlightEdge(rect(at.X-26, at.Y-26, 52, 52), 10, 6)
-				}()
-			}
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
 		p.changedDisc(c, at, spaceMark, p.fresh.space[region.Region][i])
 	}
 }
 
-// besides lists the markers beside a full track (E32); where one may ship to such a track, in gold one's mark with a
-// plus.
+// besides lists the markers beside a full track (E32); where one may ship to such a track, one's mark with a plus.
 func (p mapPainter) besides(c *render.Canvas, cart *cartouche, region *endeavor.RegionView, lit bool) {
-	const r, high, plus = 10, 24, 42
+	const r, high, plus = besideMark, 28, 46
 	seats := seatsIn(region.Beside)
 	lit = lit && full(region) && p.Seated(p.Scene.Focus.Seat)
 	if len(region.Track) == 0 || len(seats) == 0 && !lit {
@@ -120,40 +110,31 @@ func (p mapPainter) besides(c *render.Canvas, cart *cartouche, region *endeavor.
 	}
 	at := cart.Beside.round()
 	x, y := at.X, at.Y+high/2
-	if !rect(at.X, at.Y, 1, high).In(cart.Rect.rect()) {
-		wide := 16
-		for _, seat := range seats {
-			wide += besideWide(region.Beside[seat])
-		}
-		if lit {
-			wide += plus
-		}
-		c.Tile(at.Sub(image.Pt(8, 0)), wide, high+4, 8, render.Solid(render.Paper))
-	}
 	for _, seat := range seats {
 		n := region.Beside[seat]
 		c.Mark(seat, x+r, y, r)
 		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
-		c.ChangeFrameIf(p.fresh.beside[region.Region].Has(seat), rect(x-6, at.Y-6, besideWide(n)+2, high+12), 6, seat)
+		c.ChangeFrameIf(p.fresh.beside[region.Region].Has(seat), rect(x-4, at.Y-4, besideWide(n)-2, high+8), 6, seat)
 		x += besideWide(n)
 	}
 	if lit {
-		pill := rect(x, at.Y, plus, high)
-		c.Tile(pill.Min, plus, high, 8, render.Solid(render.Paper))
-		c.HighlightEdge(pill, 8, 5)
-		plusMark(c, p.Scene.Focus.Seat, x+plus/2, y, 18)
+		plusMark(c, p.Scene.Focus.Seat, x+plus/2, y, 20)
 	}
 }
 
 func besideWide(n int) int {
-	return 34 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n))
+	return 2*besideMark + 12 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n))
 }
 
 // plusMark is a seat's faint mark with a plus: one may ship beside a full track.
 func plusMark(c *render.Canvas, seat engine.Seat, x, y, high int) {
-	key := render.SpriteKey{Kind: "en.plus", A: int(seat), B: high, Tone: render.Fade(render.Paper, 55)}
+	key := render.SpriteKey{Kind: "en.plus", A: int(seat), B: high, Tone: render.Fade(render.Paper, 70)}
 	r := high / 2
-	c.Piece(key, render.Around(r+3), x-r*11/10, y, func(pen *render.Pen) { pen.Mark(seat, 0, 0, float64(r)) })
+	c.Piece(key, render.Around(r+4), x-r*11/10, y, func(pen *render.Pen) {
+		pen.Mark(seat, 0, 0, float64(r))
+		pen.Circle(0, 0, float64(r)+1)
+		pen.Stroke(render.Ring, 3)
+	})
 	c.Piece(render.SpriteKey{Kind: "en.add", A: high}, render.Around(r+3), x+r*11/10, y, func(pen *render.Pen) {
 		f := float64(r) * 0.8
 		pen.Line(render.Ink, max(3, f*0.4), -f, 0, f, 0)

@@ -152,9 +152,14 @@ func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit
 			pen.Stroke(render.Ring, 3)
 		})
 	} else {
-		c.Piece(render.SpriteKey{Kind: "en.city", A: r}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
+		ground := render.Hole
+		if !lit && c.Theme.Name() == "dark" { // A pale disc would outshine the gold of the options.
+			ground = render.Empty
+		}
+		key := render.SpriteKey{Kind: "en.city", A: r, S: string(ground)}
+		c.Piece(key, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
 			pen.Circle(0, 0, float64(r))
-			pen.FillStroke(render.Hole, render.Ring, 3)
+			pen.FillStroke(ground, render.Ring, 3)
 		})
 		if view.Token >= 0 {
 			token(c, view.Token, at.X, at.Y, m.token, render.Tone{})

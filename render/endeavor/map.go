@@ -95,10 +95,9 @@ type cartouche struct {
 	Decks    []point `json:"decks"`
 	Beside   point   `json:"beside"`
 	Presence struct {
-		At   point  `json:"at"`
-		R    int    `json:"r"`
-		Text int    `json:"text"`
-		Side string `json:"side"`
+		At   point `json:"at"`
+		R    int   `json:"r"`
+		Text int   `json:"text"`
 	} `json:"presence"`
 }
 
