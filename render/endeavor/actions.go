@@ -140,31 +140,19 @@ func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
 	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
 }
 
-// salary draws how many markers come back to a seat, and from which buildings, or that it has chosen.
+// salary draws how many markers of those that are due a seat takes back, or that it has chosen.
 func (p actionPainter) salary(c *render.Canvas, card image.Rectangle, seat engine.Seat) {
-	const head, side, gap, inRow = 56, 48, 6, 4
+	const head, side = 56, 64
 	p.cardGround(c, card, render.Paper)
 	c.Pennant(seat, p.Name(seat), card.Min.X, card.Min.Y, head, card.Dx()-12)
-	x, y := card.Min.X+16, card.Min.Y+head+(rowHigh-head)/2
+	x, y := card.Min.X+24, card.Min.Y+head+(rowHigh-head)/2
 	if !p.Decides(seat) {
 		c.Icon("tick", x+side/2, y, side)
 		return
 	}
 	c.HighlightEdge(card, 12, 6)
 	c.Icon(endeavor.Payment.String(), x+side/2, y, side)
-	c.Middle(x+side+10, y, strconv.Itoa(ownPainter(p).due(seat)), render.Count.Sized(side))
-	var busy []endeavor.Building
-	for _, place := range p.View.Players[seat].Places {
-		if place.Occupied {
-			busy = append(busy, place.Building)
-		}
-	}
-	tile, rows := min(48, (card.Dx()-110)/inRow-gap), (len(busy)+inRow-1)/inRow
-	for i, b := range busy {
-		at := image.Pt(card.Max.X-14-(inRow-i%inRow)*(tile+gap), y+i/inRow*(tile+gap)-(rows*(tile+gap)-gap)/2)
-		c.Tile(at, tile, tile, 6, render.Solid(buildingGround(b)))
-		icons(c, shown.building[b], at.X+tile/2, at.Y+tile/2, tile*4/5, render.Tone{})
-	}
+	c.Middle(x+side+14, y, p.ofDue(seat), render.Count.Sized(side))
 }
 
 // offer draws the buildings of a level that are left in the supply (E19, E20).

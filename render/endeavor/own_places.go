@@ -22,7 +22,7 @@ func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engi
 	v := &p.View.Players[seat]
 	p.panelHead(c, panel, p.Say("endeavor.board.buildings"),
 		p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
-	freed, lit := p.freed(v), p.highlightedPlaces(seat)
+	freed, lit := p.freed(seat), p.highlightedPlaces(seat)
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])

@@ -50,9 +50,12 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
-	if p.View.Step != endeavor.StepSalary {
-		focus.Atop(board, ownSky, p.questionOf(seat).block())
+	q := p.questionOf(seat)
+	block := q.block()
+	if p.View.Step == endeavor.StepSalary {
+		block = q.ownSalary()
 	}
+	focus.Atop(board, ownSky, block)
 }
 
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }

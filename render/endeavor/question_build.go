@@ -171,21 +171,20 @@ func (p questionPainter) salary() focus.Block {
 	})
 }
 
+// ownSalary shows the buildings of the seat that is asked alone, in a row.
+func (p questionPainter) ownSalary() focus.Block {
+	return focus.Block{High: salaryHead + salaryStep + 14, Draw: func(c *render.Canvas, r image.Rectangle) {
+		p.salarySeat(c, r, p.purseHeads()[p.seat])
+	}}
+}
+
 func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head focus.Purse) {
 	seat := head.Seat
 	player, asked := &p.View.Players[seat], p.Decides(seat)
-	var freed [endeavor.Places]bool
-	due := ownPainter{p.painter}.due(seat)
-	switch {
-	case asked:
-		n := 0
-		if seat == p.Scene.Focus.Seat {
-			freed = p.freed(player)
-			n = count(freed[:])
-		}
-		head.Head = []focus.PurseItem{{}, head.Head[1], {Icon: endeavor.Payment.String(),
-			Text: strconv.Itoa(n) + "/" + strconv.Itoa(due), Asked: true}}
-	default:
+	freed := p.freed(seat)
+	if asked {
+		head.Head = []focus.PurseItem{{}, head.Head[1], {Icon: endeavor.Payment.String(), Text: p.ofDue(seat), Asked: true}}
+	} else {
 		head.Badges = append(head.Badges, "tick")
 	}
 	head.DrawHead(c, r)
@@ -198,7 +197,7 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head fo
 		switch {
 		case i < len(player.Places):
 			place := player.Places[i]
-			p.salaryPlace(c, at, seat, place, place.Occupied && asked && due > 0, freed[i])
+			p.salaryPlace(c, at, seat, place, place.Occupied && asked, freed[i])
 		case at.Max.Y < r.Max.Y:
 			c.Slot(at.Min, at.Dx(), at.Dy(), 10)
 		}
