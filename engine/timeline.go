@@ -240,7 +240,7 @@ type Bar struct {
 	Count string
 }
 
-// Sum is how long the bar is: parts below 0 have no length.
+// Sum is how long the bar is: parts below 0 lie left of its beginning.
 func (b Bar) Sum() float64 {
 	sum := 0.0
 	for _, part := range b.Parts {

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"image"
+	"math"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -83,28 +84,26 @@ func key(c *render.Canvas, x int, strip image.Rectangle, words string, tone rend
 	return x + swatch + 14 + c.Middle(x+swatch+14, y, words, nameStyle) + keyApart
 }
 
-// barArea is where the bars of a panel begin, and how long the longest is: beside it stands the widest count.
-func barArea(g engine.BarGroup, r image.Rectangle) (left, room int) {
+// barArea is where the labels of a panel end, where its bars are 0, and how long 1 is: beside the longest bar stands the
+// widest count.
+func barArea(g engine.BarGroup, r image.Rectangle) (left, zero int, scale float64) {
+	most, least := 1e-9, 0.0
 	end := endWide
 	for _, row := range g.Rows {
 		for _, bar := range row.Bars {
 			end = max(end, render.Width(endStyle.Font, endStyle.Size, bar.Count)+2*endApart)
+			most = max(most, bar.Sum())
+			for _, part := range bar.Parts {
+				least = min(least, part)
+			}
 		}
 	}
 	left = r.Min.X + titleX + labelNarrow
 	if r.Dx() > otherWide {
 		left = r.Min.X + titleX + labelWide
 	}
-	return left, r.Max.X - end - left
-}
-
-// longest is the length of the longest bar of a group, in what it counts.
-func longest(g engine.BarGroup) float64 {
-	most := 0.0
-	for _, row := range g.Rows {
-		most = max(most, row.Bars[0].Sum(), row.Bars[1].Sum())
-	}
-	return max(most, 1e-9)
+	scale = float64(r.Max.X-end-left) / (most - least)
+	return left, left + int(-least*scale), scale
 }
 
 // barMiddle is the middle of a bar of a row.
@@ -113,23 +112,23 @@ func barMiddle(r image.Rectangle, row, bar int) int {
 }
 
 func drawBars(pen *render.Pen, g engine.BarGroup, r image.Rectangle) {
-	left, room := barArea(g, r)
-	scale := float64(room) / longest(g)
+	_, zero, scale := barArea(g, r)
 	for i, row := range g.Rows {
 		for n, bar := range row.Bars {
-			x, y := float64(left), float64(barMiddle(r, i, n)-barHigh/2)
+			x, y := float64(zero), float64(barMiddle(r, i, n)-barHigh/2)
 			pen.Line(render.Ink2, 3, x, y-1, x, y+barHigh+1)
 			for part, count := range bar.Parts {
-				if count <= 0 {
+				if count == 0 {
 					continue
 				}
-				pen.Rect(x, y, count*scale, barHigh)
+				from, long := x+min(count, 0)*scale, math.Abs(count)*scale
+				pen.Rect(from, y, long, barHigh)
 				pen.Fade(render.Paper, barShares[len(bar.Parts)][part])
 				pen.Fill(barColours[n])
 				pen.Fade(render.Paper, 100)
-				pen.Rect(x, y, count*scale, barHigh)
+				pen.Rect(from, y, long, barHigh)
 				pen.Stroke(render.Edge, 2)
-				x += count * scale
+				x = from + max(count, 0)*scale
 			}
 		}
 	}
@@ -148,8 +147,7 @@ func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
 		tone := render.Faded(barColours[1], render.Paper, barShares[len(g.Rows[0].Bars[0].Parts)][i])
 		x = key(c, x, head, part, tone)
 	}
-	left, room := barArea(g, r)
-	scale := float64(room) / longest(g)
+	left, zero, scale := barArea(g, r)
 	for i, row := range g.Rows {
 		y := (barMiddle(r, i, 0) + barMiddle(r, i, 1)) / 2
 		if row.Icon != "" {
@@ -161,7 +159,7 @@ func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
 			if n > 0 {
 				style = style.Toned(render.Solid(render.Ink2))
 			}
-			c.Middle(left+int(bar.Sum()*scale)+endApart, barMiddle(r, i, n), bar.Count, style)
+			c.Middle(zero+int(bar.Sum()*scale)+endApart, barMiddle(r, i, n), bar.Count, style)
 		}
 	}
 }
