@@ -28,16 +28,16 @@ const (
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 330, 380, 940
-	barStep, barHigh, barApart, barRim   = 66, 56, 7, 3
+	barStep, barHigh, barApart, barRim   = 66, 56, 12, 3
 	// barRoom is how far from the left end of the bars numbers behind them may reach.
 	barRoom                    = 1012
-	keyHigh, keySize, keyLeast = 44, 30, 26
+	keyHigh, keySize, keyLeast = 54, 30, 26
 	panelTop, panelHigh        = 588, 290
 )
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
-// a bar ends at the total; behind it are what was bid for the seat, in dots, and what was lost, hatched.
+// a bar ends at the total; behind it are, half as high, what was bid for the seat, in dots, and what was lost, hatched.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
@@ -156,20 +156,20 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 	sum, side := 0, high*3/4
 	won, lost := wonAndLost(points)
 	total := barEnd(max(0, won-lost-bid), most)
-	if won > 0 { // The parts of some games are nearly as dark as the panel is at night.
-		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), barEnd(won, most)-barLeft+2*barRim, high+2*barRim, 0,
+	if total > barLeft { // The parts of some games are nearly as dark as the panel is at night.
+		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), total-barLeft+2*barRim, high+2*barRim, 0,
 			render.Solid(render.Ink2))
 	}
 	for i, n := range points {
-		from, to := barEnd(sum, most), barEnd(sum+max(0, n), most)
+		from, to := barEnd(sum, most), min(total, barEnd(sum+max(0, n), most))
 		sum += max(0, n)
-		if n <= 0 {
+		if to <= from {
 			continue
 		}
 		c.Tile(image.Pt(from, y-high/2), to-from+2, high, 0, render.Solid(sources[i].Colour))
 		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
 		words, left := engine.Points(n), from+8
-		room := min(to, total) - left - render.Width(style.Font, style.Size, words) - 6
+		room := to - left - render.Width(style.Font, style.Size, words) - 6
 		if room >= side+6 {
 			c.Icon(sources[i].Icon, left+side/2, y, side)
 			left += side + 6
@@ -186,7 +186,7 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 		if off.n == 0 {
 			continue
 		}
-		offBox(c, off.colour, from, y, off.to-from, high)
+		offBox(c, off.colour, from, y, off.to-from, high/2)
 		from = off.to
 		end += offApart + c.Middle(end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
 	}
