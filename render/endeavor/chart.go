@@ -75,16 +75,11 @@ func (m *chart) ground(c *render.Canvas) {
 	})
 }
 
-// mapOf draws what lies on the map: held connections, names, tokens of connections, cities.
+// mapOf draws what lies on the map: held connections, tokens of connections, cities, and above all the names.
 func (p mapPainter) mapOf(c *render.Canvas, m *chart, lit *[endeavor.Cities]bool) {
 	g := mapOfCities()
 	for link := range endeavor.Connection(endeavor.Connections) {
 		p.heldWay(c, m, link)
-	}
-	for city := range endeavor.City(endeavor.Cities) {
-		if m.holds(g.cities[city], m.city) {
-			p.cityName(c, m, city)
-		}
 	}
 	for link := range endeavor.Connection(endeavor.Connections) {
 		if m.holds(g.ways[link].token, m.link/2+4) {
@@ -96,7 +91,15 @@ func (p mapPainter) mapOf(c *render.Canvas, m *chart, lit *[endeavor.Cities]bool
 			p.drawCity(c, m, city, lit[city])
 		}
 	}
+	for city := range endeavor.City(endeavor.Cities) {
+		if m.holds(g.cities[city], m.city) {
+			p.cityName(c, m, city)
+		}
+	}
 }
+
+// opposite are the anchors of names on the other side of their cities.
+var opposite = map[string]string{"start": "end", "middle": "middle", "end": "start"}
 
 // platePad is what lies beside a name on its plate.
 const platePad = 8
@@ -114,16 +117,20 @@ func (m *chart) plate(l label, at image.Point, name string) image.Rectangle {
 	return rect(x, y-high/2, wide, high)
 }
 
-// cityName writes a city's name on its plate, which is moved a little where it leaves the map. In a piece of the map
-// there is none where it would leave the piece.
+// cityName writes a city's name on its plate, which is moved a little where it leaves the map, and to the other side of
+// the city where it would leave a piece of the map.
 func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
 	name, clip := p.city(city), m.clip.Inset(6)
-	r := m.plate(mapOfCities().labels[city], m.place(mapOfCities().cities[city]), name)
-	moved := r.Add(image.Pt(max(0, clip.Min.X+8-r.Min.X)-max(0, r.Max.X+8-clip.Max.X),
-		max(0, clip.Min.Y-r.Min.Y)-max(0, r.Max.Y-clip.Max.Y)))
-	if d := moved.Min.Sub(r.Min); m.k > 1 && max(d.X, -d.X, d.Y, -d.Y) > 30 {
-		return
+	at, l := m.place(mapOfCities().cities[city]), mapOfCities().labels[city]
+	into := func(r image.Rectangle) image.Point {
+		return image.Pt(max(0, clip.Min.X+8-r.Min.X)-max(0, r.Max.X+8-clip.Max.X),
+			max(0, clip.Min.Y-r.Min.Y)-max(0, r.Max.Y-clip.Max.Y))
 	}
+	r := m.plate(l, at, name)
+	if d := into(r); m.k > 1 && max(d.X, -d.X, d.Y, -d.Y) > 30 {
+		r = m.plate(label{-l.x, -l.y, opposite[l.anchor]}, at, name)
+	}
+	moved := r.Add(into(r))
 	w, h := r.Dx(), r.Dy()
 	key := render.SpriteKey{Kind: "en.plate", A: w, B: h}
 	c.Piece(key, image.Rect(-2, -2, w+2, h+2), moved.Min.X, moved.Min.Y, func(pen *render.Pen) {
@@ -138,8 +145,8 @@ func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
 func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit bool) {
 	at, view, r := m.place(mapOfCities().cities[city]), p.View.Cities[city], m.city
 	if p.Scene.Level == render.Moment && p.Seated(p.fresh.city[city]) {
-		r = r * 5 / 4
-		c.Circle(at.X, at.Y, float64(r+16), render.Sail, render.Tone{})
+		r = r * 6 / 5
+		c.Circle(at.X, at.Y, float64(r+10), render.Sail, render.Tone{})
 	}
 	if lit {
 		c.HighlightDisc(at.X, at.Y, m.ring)

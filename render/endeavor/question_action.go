@@ -240,10 +240,10 @@ func (p questionPainter) ship() focus.Block {
 func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region endeavor.Region) {
 	v := &p.View.Regions[region]
 	may := p.can.ship[region]
-	if full(v) && !may {
-		focus.Card(c, r, render.Paper3, focus.Shown)
-	} else {
+	if may {
 		focus.Panel(c, r)
+	} else {
+		focus.Card(c, r, render.Paper3, focus.Shown)
 	}
 	band := rect(r.Min.X+14, r.Min.Y+14, shipRoom, 60)
 	p.regionBand(c, band, region, 150)
