@@ -117,9 +117,10 @@ func flags(seats []engine.LobbySeat) (places []image.Point, wide int) {
 		return places, wide
 	}
 	columns := (n + 1) / 2
-	wide = min(490, (render.PosterWide-2*edge)/columns-beside)
+	step := (render.PosterWide - 2*edge) / columns
+	wide = min(620, step-beside)
 	for i := range seats {
-		at := image.Pt(edge+16+i/2*(wide+beside), flagTop)
+		at := image.Pt(edge+16+i/2*step, flagTop)
 		if i%2 == 0 && i < n-1 {
 			at.Y = flagUpper
 		}
