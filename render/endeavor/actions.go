@@ -198,12 +198,15 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 		list = slices.Concat(shown.building[o.Building], list)
 	}
 	offerIcons(c, list, row.Min.X+iconsWide/2, y, fade)
-	ink := render.Faded(render.Ink, ground, share)
+	ink := render.Faded(render.Ink, ground, min(1, share)*nameShare)
 	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink))
 	x := row.Min.X + iconsWide + 6
 	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x,
 		offerStyle.Toned(ink), 22)
 }
+
+// nameShare is how much ink, in per cent, the names of buildings have that can't be built.
+const nameShare = 80
 
 // offerPlaces are where up to four icons lie in a place 62 wide and 48 high, by their number, and their sizes.
 var offerPlaces = [][][3]int{{}, {{0, 0, 40}}, {{-16, 0, 31}, {16, 0, 31}},
