@@ -92,7 +92,7 @@ func TestTheSalaryInPreparationHighlightsWhatItFrees(t *testing.T) {
 			t.Errorf("%s: %d circles are lit", draft, n)
 		}
 		var lit []endeavor.Building
-		for i, on := range got.p.freed(engine.Seat(seat)) {
+		for i, on := range got.p.freed(seat) {
 			if on {
 				lit = append(lit, got.p.View.Players[seat].Places[i].Building)
 			}

@@ -1,6 +1,8 @@
 package endeavor
 
 import (
+	"image"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -52,8 +54,10 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.pa
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 	q := p.questionOf(seat)
 	block := q.block()
-	if p.View.Step == endeavor.StepSalary {
-		block = q.ownSalary()
+	if p.View.Step == endeavor.StepSalary { // Their own buildings alone, in a row.
+		block = focus.Block{High: salaryHead + salaryStep + 14, Draw: func(c *render.Canvas, r image.Rectangle) {
+			q.salarySeat(c, r, q.purseHeads()[seat])
+		}}
 	}
 	focus.Atop(board, ownSky, block)
 }

@@ -171,19 +171,13 @@ func (p questionPainter) salary() focus.Block {
 	})
 }
 
-// ownSalary shows the buildings of the seat that is asked alone, in a row.
-func (p questionPainter) ownSalary() focus.Block {
-	return focus.Block{High: salaryHead + salaryStep + 14, Draw: func(c *render.Canvas, r image.Rectangle) {
-		p.salarySeat(c, r, p.purseHeads()[p.seat])
-	}}
-}
-
 func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head focus.Purse) {
 	seat := head.Seat
 	player, asked := &p.View.Players[seat], p.Decides(seat)
 	freed := p.freed(seat)
 	if asked {
-		head.Head = []focus.PurseItem{{}, head.Head[1], {Icon: endeavor.Payment.String(), Text: p.ofDue(seat), Asked: true}}
+		head.Head = []focus.PurseItem{{}, head.Head[1],
+			{Icon: endeavor.Payment.String(), Text: p.ofDue(seat), Asked: true}}
 	} else {
 		head.Badges = append(head.Badges, "tick")
 	}

@@ -84,8 +84,8 @@ func key(c *render.Canvas, x int, strip image.Rectangle, words string, tone rend
 	return x + swatch + 14 + c.Middle(x+swatch+14, y, words, nameStyle) + keyApart
 }
 
-// barArea is where the labels of a panel end, where its bars are 0, and how long 1 is: beside the longest bar stands the
-// widest count.
+// barArea is where the labels of a panel end, where its bars are 0, and how long 1 is: beside the longest bar stands
+// the widest count.
 func barArea(g engine.BarGroup, r image.Rectangle) (left, zero int, scale float64) {
 	most, least := 1e-9, 0.0
 	end := endWide
