@@ -131,7 +131,7 @@ func (t *Search[S, M, V]) Choose(s *S, seat engine.Seat, rand *engine.Rand, b Bu
 	t.begin(s, seat, rand, nil)
 	best := t.nodes[0].first
 	if t.nodes[best].next != 0 { // There is something to choose.
-		best = t.grow(seat, b)
+		best = t.grow(seat, b, t.decided)
 	}
 	return t.nodes[best].move
 }
@@ -169,7 +169,7 @@ func (t *Search[S, M, V]) asked(table engine.Table, seat engine.Seat, answers []
 // Judge searches like Choose and tells what it found: of the answers that the mind lists, or only of these.
 func (t *Search[S, M, V]) Judge(s *S, seat engine.Seat, rand *engine.Rand, b Budget, only ...M) []engine.Judged {
 	t.begin(s, seat, rand, only)
-	t.grow(seat, b)
+	t.grow(seat, b, func(int) bool { return false })
 	var list []engine.Judged
 	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
 		n := &t.nodes[c]
@@ -209,13 +209,14 @@ func (t *Search[S, M, V]) begin(s *S, seat engine.Seat, rand *engine.Rand, only 
 	t.iterate(seat)
 }
 
-// grow builds the tree and gives the best answer.
-func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) (best int32) {
+// grow builds the tree and gives the best answer. It ends early when enough says that it may, with so many iterations
+// left.
+func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget, enough func(left int) bool) (best int32) {
 	stop := func() bool { return b.Stop != nil && b.Stop() }
 	if b.Rollouts > 1 {
 		best = t.halve(seat, b.Rollouts-1, stop)
 	}
-	for i := 0; i < b.Iterations && !stop(); i++ {
+	for left := b.Iterations; left > 0 && !enough(left) && !stop(); left-- {
 		t.deal(seat)
 		t.iterate(seat)
 	}
@@ -223,6 +224,16 @@ func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) (best int32) {
 		best = t.best(0)
 	}
 	return best
+}
+
+// decided says that no other answer can be followed as often as the first one any longer.
+func (t *Search[S, M, V]) decided(left int) bool {
+	first, second := int32(0), int32(0)
+	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
+		second = max(second, min(first, t.nodes[c].visits))
+		first = max(first, t.nodes[c].visits)
+	}
+	return int(first-second) > left
 }
 
 // halve tries every answer at the root so often on average, the better ones more often, and gives the best.

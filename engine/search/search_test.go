@@ -254,3 +254,24 @@ func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
 		}
 	}
 }
+
+func TestAChoiceEndsAsSoonAsTheRestCannotChangeIt(t *testing.T) {
+	const iterations = 60
+	looks, choices := 0, 0
+	for stones := int8(2); stones < 12; stones++ {
+		for seed := range uint64(40) {
+			s := position(stones, 0)
+			rand := engine.RandFrom(seed)
+			m := search.New(rules{}, mind{likely: 9}).Choose(s, s.Turn, &rand, search.Budget{
+				Iterations: iterations, Stop: func() bool { looks++; return false },
+			})
+			if want := judge(s, seed, search.Budget{Iterations: iterations})[0]; m.String() != want.Move {
+				t.Errorf("%d stones, seed %d: takes %s, not %s", stones, seed, m, want.Move)
+			}
+			choices++
+		}
+	}
+	if looks >= choices*iterations {
+		t.Errorf("%d choices took %d iterations", choices, looks)
+	}
+}
