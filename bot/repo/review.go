@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -257,14 +256,6 @@ func (l *lookBack) think(ctx context.Context, seq int, seat engine.Seat,
 		}()
 		ctx, stop := context.WithTimeout(ctx, decisionMost)
 		defer stop()
-		return judge(yielding{ctx}, before, seed)
+		return judge(ctx, before, seed)
 	})
-}
-
-// yielding lets whatever waits for a processor go first, at each look whether to go on.
-type yielding struct{ context.Context }
-
-func (y yielding) Err() error {
-	runtime.Gosched()
-	return y.Context.Err()
 }

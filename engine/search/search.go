@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -256,8 +257,10 @@ func (t *Search[S, M, V]) halve(seat engine.Seat, rollouts int, stop func() bool
 	})
 }
 
-// deal begins at the root again, with all that the seat doesn't know dealt anew.
+// deal begins at the root again, with all that the seat doesn't know dealt anew. Whatever waits for a processor goes
+// first: a search is long.
 func (t *Search[S, M, V]) deal(seat engine.Seat) {
+	runtime.Gosched()
 	t.state = t.root
 	t.rules.Redeal(&t.state, seat, &t.rand)
 }
