@@ -14,8 +14,8 @@ import (
 var (
 	actionStyle = render.Label.Sized(44)
 	priceStyle  = render.Count.Sized(40)
-	offerStyle  = render.Label.Sized(27)
-	copiesStyle = render.Count.Sized(29).At(render.Right)
+	offerStyle  = render.Label.Sized(38)
+	copiesStyle = render.Count.Sized(38)
 )
 
 var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw,
@@ -30,6 +30,9 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	case p.View.Step == endeavor.StepDiscard && p.Seated(seat):
 		p.hand(c, p.questionOf(seat))
 		return
+	case p.View.Step == endeavor.StepBuild:
+		p.offer(c)
+		return
 	case p.View.Step == endeavor.StepSalary:
 		for seat, card := range cellsOf(inner, len(p.View.Players)) {
 			p.salary(c, card, engine.Seat(seat))
@@ -37,11 +40,7 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 		return
 	}
 	for i, part := range rowOrder {
-		if p.View.Step == endeavor.StepBuild {
-			p.offer(c, l.cards[i], i+1)
-		} else {
-			p.action(c, l.cards[i], part)
-		}
+		p.action(c, l.cards[i], part)
 	}
 }
 
@@ -155,66 +154,101 @@ func (p actionPainter) salary(c *render.Canvas, card image.Rectangle, seat engin
 	c.Middle(x+side+14, y, p.ofDue(seat), render.Count.Sized(side))
 }
 
-// offer draws the buildings of a level that are left in the supply (E19, E20).
-func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) {
-	const rowStep, disc = 51, 21
-	var rows []endeavor.OfferView
-	possible := false
+// The lines of an offer: how high one is at least, and what lies between two.
+const (
+	offerHigh = 62
+	offerGap  = 8
+)
+
+// offerOf are the buildings of the supply by level from 1, those of one kind as one (E19, E20), and how many of the
+// levels the builder may reach.
+func (p *painter) offerOf() (levels [dearest][]endeavor.OfferView, open int) {
 	for _, o := range p.View.Offer {
-		if o.Building.Level() == level {
-			rows = append(rows, o)
-			possible = possible || o.Buildable
-		}
+		n := o.Building.Level() - 1
+		levels[n] = append(levels[n], o)
 	}
-	ground := render.Paper
-	if !possible {
-		ground = render.Paper3
+	if seat := p.Asked(); p.Seated(seat) {
+		return levels, min(dearest, p.View.Players[seat].Yields[endeavor.Industry])
 	}
-	p.cardGround(c, card, ground)
-	c.HighlightEdgeIf(possible, card, 12, 6)
-	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
-	levelDisc(c, level, at.X, at.Y, disc, true)
-	for i, o := range rows[:min(3, len(rows))] {
-		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o,
-			ground)
+	return levels, dearest
+}
+
+// offerLines says how high each line of an offer with so many levels open is, and how much higher than a row all are.
+func offerLines(open int) (high, more int) {
+	lines := min(dearest, open+1)
+	high = max(offerHigh, (rowHigh+offerGap)/lines-offerGap)
+	return high, max(0, lines*(high+offerGap)-offerGap-rowHigh)
+}
+
+// offer draws the supply: a line for each level that the builder may reach, and one of signs alone for all others.
+func (p actionPainter) offer(c *render.Canvas) {
+	levels, open := p.offerOf()
+	high, more := offerLines(open)
+	if more > 0 {
+		focus.Room(c, skyHigh, more)
+	}
+	r := rect(margin, rowTop, inner, high)
+	for i := range open {
+		p.offerLevel(c, r, levels[i], true)
+		r = r.Add(image.Pt(0, r.Dy()+offerGap))
+	}
+	for i, closed := range levels[open:] {
+		at := cellsOf(inner, dearest-open)[i]
+		p.offerLevel(c, image.Rect(at.Min.X, r.Min.Y, at.Max.X, r.Max.Y), closed, false)
 	}
 }
 
-// offerRow draws a kind of building: what it does and brings, its name, the copies that are left; faded where it can't
-// be built.
-func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.OfferView, ground render.Colour) {
-	const iconsWide, copiesWide = 62, 22
-	fade, share := render.Tone{}, uint8(0)
-	if !o.Buildable {
-		share = 55
-		if o.Copies <= 0 {
-			share = dimShare
+// offerLevel draws the kinds of buildings of a level side by side: what each does and brings, the copies that are left,
+// and of an open level its name. What can't be built is faded.
+func (p actionPainter) offerLevel(c *render.Canvas, r image.Rectangle, list []endeavor.OfferView, open bool) {
+	const disc = 23
+	ground, iconsWide := render.Paper3, 62
+	if open {
+		iconsWide = 138
+	}
+	possible := slices.ContainsFunc(list, func(o endeavor.OfferView) bool { return o.Buildable })
+	if possible {
+		ground = render.Paper
+	}
+	p.cardGround(c, r, ground)
+	c.HighlightEdgeIf(possible, r, 12, 6)
+	left, y := r.Min.X+2*disc+24, (r.Min.Y+r.Max.Y)/2
+	levelDisc(c, list[0].Building.Level(), r.Min.X+disc+14, y, disc, open)
+	wide := (r.Max.X - 12 - left) / len(list)
+	for i, o := range list {
+		fade, share := render.Tone{}, uint8(0)
+		if !o.Buildable {
+			share = 55
+			if o.Copies <= 0 {
+				share = dimShare
+			}
+			fade = render.Fade(ground, share)
 		}
-		fade = render.Fade(ground, share)
+		kind, x := shown.tile[o.Building], left+i*wide
+		if shown.active[o.Building] {
+			kind = slices.Concat(shown.building[o.Building], kind)
+		}
+		step := min(46, iconsWide/len(kind))
+		for k, icon := range kind {
+			if at := offerPlaces[min(len(kind), len(offerPlaces)-1)][k]; !open {
+				c.FadedIcon(icon, x+at[0], y+at[1], at[2], fade)
+			} else {
+				c.FadedIcon(icon, x+iconsWide-(len(kind)-k)*step+step/2, y, step-4, fade)
+			}
+		}
+		ink := render.Faded(render.Ink, ground, min(1, share)*nameShare)
+		x += iconsWide + 8
+		x += c.Middle(x, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink)) + 16
+		if open {
+			c.Fitted(x, y, left+(i+1)*wide-10-x, p.building(o.Building), offerStyle.Toned(ink))
+		}
 	}
-	y := (row.Min.Y + row.Max.Y) / 2
-	list := shown.tile[o.Building]
-	if shown.active[o.Building] {
-		list = slices.Concat(shown.building[o.Building], list)
-	}
-	offerIcons(c, list, row.Min.X+iconsWide/2, y, fade)
-	ink := render.Faded(render.Ink, ground, min(1, share)*nameShare)
-	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink))
-	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x,
-		offerStyle.Toned(ink), 22)
 }
 
 // nameShare is how much ink, in per cent, the names of buildings have that can't be built.
 const nameShare = 80
 
-// offerPlaces are where up to four icons lie in a place 62 wide and 48 high, by their number, and their sizes.
-var offerPlaces = [][][3]int{{}, {{0, 0, 40}}, {{-16, 0, 31}, {16, 0, 31}},
-	{{-16, 0, 31}, {16, -12, 24}, {16, 12, 24}}, {{-16, -12, 24}, {14, -12, 24}, {-16, 12, 24}, {14, 12, 24}}}
-
-// offerIcons puts what a building does and brings into a place.
-func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
-	for i, at := range offerPlaces[min(len(list), len(offerPlaces)-1)] {
-		c.FadedIcon(list[i], x+at[0], y+at[1], at[2], fade)
-	}
-}
+// offerPlaces are where up to four icons of a closed level lie in a place 62 wide and 48 high from the middle of its
+// left edge, by their number, and their sizes.
+var offerPlaces = [][][3]int{{}, {{31, 0, 40}}, {{15, 0, 31}, {47, 0, 31}},
+	{{15, 0, 31}, {47, -12, 24}, {47, 12, 24}}, {{15, -12, 24}, {45, -12, 24}, {15, 12, 24}, {45, 12, 24}}}

@@ -117,17 +117,17 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		case d.Style.Font == render.Title:
 			return "name of a deck or seat", leastCap
 		case d.Style.Size >= 33 && !number:
-			return "name of an action", leastCap
+			return "name of an action or a building on offer", leastCap
 		case d.Style.Size == priceStyle.Size && number:
 			return "price", leastCap
 		case number && s.p.View.Step == endeavor.StepDiscard:
 			return "card of the hand", leastMapCap
-		case number && d.Style.Size == 21*7/5:
+		case number && (d.Style.Size == 23*7/5 || d.Style.Size == 23*4/3): // That of a closed one is in a coin.
 			return "level", leastMapCap
 		case number:
 			return "copies", leastMapCap
 		default:
-			return "name of a building on offer", leastNameCap
+			return "anything else", leastCap
 		}
 	}
 	at := d.Box.Sub(image.Pt(0, s.lower))

@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -190,27 +191,36 @@ func TestWhatABuildingOrTokenMayFreeIsHighlighted(t *testing.T) {
 	}
 }
 
-// TestTheOfferShowsWhatIsLeft reads names and copies of every building in the action row.
+// TestTheOfferShowsWhatIsLeft reads the line of each level that the builder may reach: names, copies, gold where something may be
+// built. A level that they may not reach has its copies in one line with the others, and no name.
 func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 	s := printOf(t, named("game-build"))
-	texts := map[string]int{}
-	for _, d := range s.Texts() {
-		if d.Box.Min.Y > rowTop && d.Box.Max.Y < rowTop+rowHigh {
-			texts[d.Text]++
-		}
+	levels, open := s.p.offerOf()
+	high, more := offerLines(open)
+	if open != 3 || more != s.lower || more == 0 {
+		t.Fatalf("%d levels are open, %d more", open, more)
 	}
-	levels := map[int]bool{}
-	for _, o := range s.p.View.Offer {
-		name := s.p.building(o.Building)
-		if first, _, _ := cut(name); texts[name] == 0 && texts[first] == 0 {
-			t.Errorf("%q is not offered: %v", name, texts)
+	for i, list := range levels {
+		line := rect(margin, rowTop+min(i, open)*(high+offerGap), inner, high)
+		texts := map[string]int{}
+		for _, d := range s.Texts() {
+			if d.Box.In(line) {
+				texts[d.Text]++
+			}
 		}
-		levels[o.Building.Level()] = levels[o.Building.Level()] || o.Buildable
-	}
-	for level, can := range levels {
-		lit := slices.ContainsFunc(s.Sprites("highlight.edge"), func(d *drawnThing) bool { return d.Box.Inset(12).Overlaps(s.l.cards[level-1]) })
+		can := false
+		for _, o := range list {
+			if n := texts[s.p.building(o.Building)]; n != 1 && i < open || n > 0 && i >= open {
+				t.Errorf("level %d: %q is there %d times: %v", i+1, s.p.building(o.Building), n, texts)
+			}
+			if texts[strconv.Itoa(o.Copies)] == 0 {
+				t.Errorf("level %d: the copies of %v are not in %v", i+1, o.Building, texts)
+			}
+			can = can || o.Buildable
+		}
+		lit := slices.ContainsFunc(s.Sprites("highlight.edge"), func(d *drawnThing) bool { return d.Box.Inset(12).Overlaps(line.Inset(12)) })
 		if lit != can {
-			t.Errorf("level %d: lit %v, buildable %v", level, lit, can)
+			t.Errorf("level %d: lit %v, buildable %v", i+1, lit, can)
 		}
 	}
 }

@@ -68,8 +68,13 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
 	lower := 0
-	if p.View.Step == endeavor.StepDiscard && p.Scene.Level == render.Table {
+	switch {
+	case p.Scene.Level != render.Table:
+	case p.View.Step == endeavor.StepDiscard:
 		lower = handMore(len(p.discards()))
+	case p.View.Step == endeavor.StepBuild:
+		_, open := p.offerOf()
+		_, lower = offerLines(open)
 	}
 	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(len(p.View.Players)), lower}
 }
