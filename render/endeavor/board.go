@@ -16,18 +16,17 @@ const (
 	statusY     = 96
 	statusStep  = 142
 	statusX     = 14
-	scaleY      = 144
-	rowY        = 171
+	rowY        = 149
 	tabsX       = 592
 	tabWide     = 33
 	tabHigh     = 36
 	placesX     = 14
-	placesY     = 198
-	placeWide   = 178
-	placeHigh   = 58
+	placesY     = 176
+	placeWide   = 240
+	placeHigh   = 56
 	placeGap    = 6
-	placeRow    = 4
-	circleSmall = 13
+	placeRow    = 3
+	placeCircle = 23
 	// standingRoom is the room of the shield and the place at the right end of a board's head.
 	standingRoom = 176
 )
@@ -37,7 +36,7 @@ var (
 	harbour     = render.Count.Sized(48)
 	limitStyle  = render.Count.Sized(44)
 	spentStyle  = render.Count.Sized(36)
-	placeStyle  = render.Label.Sized(26)
+	placeStyle  = render.Label.Sized(27)
 	placeRadius = 6
 )
 
@@ -47,7 +46,7 @@ func boardGround(pen *render.Pen, b image.Rectangle) {
 	pen.Line(render.Ink, 2, x, y+headHigh, float64(b.Max.X), y+headHigh)
 	for s := 1; s <= endeavor.Statuses; s++ {
 		at := x + statusX + float64(s*statusStep) - 4
-		pen.Line(render.PaperLine, 2, at, y+headHigh+12, at, y+scaleY)
+		pen.Line(render.PaperLine, 2, at, y+headHigh+12, at, y+rowY-27)
 	}
 	for i := range endeavor.Places {
 		pen.Slot(placeOf(b, i), float64(placeRadius))
@@ -103,7 +102,7 @@ func (p boardPainter) tokens(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// statusRow draws the four statuses, each with its level, what it yields and its scale, and the cards beside them.
+// statusRow draws the four statuses, each with its level and what it yields, and the cards beside them.
 func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+statusY
 	for s := range endeavor.Status(endeavor.Statuses) {
@@ -117,7 +116,6 @@ func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine
 		}
 		c.Middle(at, y, strconv.Itoa(level), style)
 		yieldFrame(c, s, player.Yields[s], x+113, y, 29, 36)
-		scale(c, s, level, x+2, b.Min.Y+scaleY, 84, 20)
 	}
 	p.cards(c, b, seat)
 }
@@ -208,36 +206,29 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of
-// the marker that lies there.
+// place draws a building: what it does, in a circle where it can be activated, or the mark of the marker that lies
+// there, and its name.
 func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
-	ground, fade, style := buildingGround(place.Building), render.Tone{}, placeStyle
+	ground, style, side := buildingGround(place.Building), placeStyle, 42
+	x, y := r.Min.X+30, (r.Min.Y+r.Max.Y)/2
 	if place.Occupied {
 		ground = usedGround(p.Theme)
-		fade = render.Fade(ground, occupiedShare)
 		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
-	y := (r.Min.Y + r.Max.Y) / 2
-	names := shown.building[place.Building]
-	x, left, side := r.Min.X+26, 24, 42
-	if len(names) > 1 {
-		x, left, side = x+1, left+1, 38
+	c.HighlightDiscIf(lit, x, y, placeCircle+3)
+	if place.Occupied {
+		c.Mark(seat, x, y, placeCircle-2)
+	} else {
+		if shown.active[place.Building] {
+			c.Circle(x, y, placeCircle, render.Hole, render.Tone{})
+			side = 32
+		}
+		names := shown.building[place.Building]
+		icons(c, names, x, y, side, render.Tone{})
 	}
-	icons(c, names, x, y, side, fade)
-	end := r.Max.X - 8
-	if place.Occupied || shown.active[place.Building] {
-		end -= 2*circleSmall + 7
-	}
-	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 24)
-	cx := r.Max.X - 20
-	c.HighlightDiscIf(lit, cx, y, 18)
-	switch {
-	case place.Occupied:
-		c.Mark(seat, cx, y, circleSmall+1)
-	case shown.active[place.Building]:
-		c.Circle(cx, y, circleSmall, render.Hole, render.Tone{})
-	}
+	x += 30
+	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x, y, r.Max.X-6-x, style, style.Size)
 }
 
 const dearest = 5

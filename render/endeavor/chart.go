@@ -24,7 +24,7 @@ type chart struct {
 // tableChart is the whole map on a table.
 func tableChart() *chart {
 	return &chart{k: 1, clip: image.Rect(0, 0, tableWide, 3000),
-		city: 37, token: 52, ring: 50, link: 46, text: 27, apart: 100}
+		city: 37, token: 52, ring: 50, link: 46, text: 30, apart: 100}
 }
 
 // focusChart is a piece of the map in a focus picture, k times the map's size, with a point of the map in its middle.

@@ -109,7 +109,7 @@ func TestEverythingThatChangedHasAFrame(t *testing.T) {
 	}
 	onMap := 0
 	for _, d := range s.Sprites("changed") {
-		if d.Box.Max.Y < boardsTop-6 {
+		if d.Box.Max.Y < boardsTop-6+s.lower {
 			onMap++
 		}
 	}

@@ -18,8 +18,8 @@ const (
 	rowGap     = 14
 	boardsTop  = 1524
 	boardWide  = 760
-	boardHigh  = 334
-	boardStep  = 358
+	boardHigh  = 368
+	boardStep  = 392
 	legendHigh = 72
 )
 

@@ -143,7 +143,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	}
 	for _, b := range s.l.boards {
 		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
-		levels := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), scaleY-20-headHigh)
+		levels := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), rowY-25-headHigh)
 		switch {
 		case at.In(head) && d.Style.Size == harbour.Size:
 			return "markers", leastCap

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // holds says whether a point lies inside the corners of a coast.
@@ -132,6 +133,37 @@ func TestAMapThatDoesNotFitTheBoardIsRefused(t *testing.T) {
 		}
 		if _, err := readMap(data); err == nil {
 			t.Errorf("a map %s is taken", what)
+		}
+	}
+}
+
+// TestTheNamesOfCitiesLieApart from each other, from other cities, which are round, and from the tokens of connections, in all
+// languages on the table.
+func TestTheNamesOfCitiesLieApart(t *testing.T) {
+	g, m := mapOfCities(), tableChart()
+	for _, lang := range worded.Languages(t) {
+		p := painterOf(t, worded.Spoken(t, named("game-act"), lang))
+		var plates [endeavor.Cities]image.Rectangle
+		for c := range endeavor.City(endeavor.Cities) {
+			plates[c] = m.plate(g.labels[c], g.cities[c], p.city(c))
+		}
+		for c, plate := range plates {
+			apart := func(what string, r image.Rectangle) {
+				if plate.Overlaps(r) {
+					t.Errorf("%s: the name of %v at %v lies on %s at %v", lang, endeavor.City(c), plate, what, r)
+				}
+			}
+			for d := range c {
+				apart("that of "+endeavor.City(d).String(), plates[d])
+			}
+			for d, at := range g.cities {
+				if d != c {
+					apart(endeavor.City(d).String(), render.Around(m.city*8/10).Add(at))
+				}
+			}
+			for l := range g.ways {
+				apart(endeavor.Connection(l).String(), render.Around(m.link/2).Add(g.ways[l].token))
+			}
 		}
 	}
 }

@@ -86,7 +86,7 @@ func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
 		switch d.Sprite.A {
 		case tableChart().ring:
 			cities++
-		case 18:
+		case placeCircle + 3:
 			places++
 		}
 	}

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -238,31 +237,6 @@ func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 		pen.Fill(render.Sail)
 	})
 	c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(h*3/4).Toned(render.Solid(render.Outline)).At(render.Centre))
-}
-
-// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's
-// color. A bar that begins a new level is high, the others are two thirds of that. Pitch is the distance of the bars in
-// tenths of a pixel.
-func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
-	level = max(0, min(level, endeavor.MaxStatus))
-	wide := (pitch*endeavor.MaxStatus + 9) / 10
-	key := render.SpriteKey{Kind: "en.scale", A: int(s), B: level, C: pitch, D: high}
-	c.Piece(key, image.Rect(-2, -high-2, wide+3, 3), x, y, func(pen *render.Pen) {
-		step := float64(pitch) / 10
-		starts := s.Thresholds()
-		for i := 1; i <= endeavor.MaxStatus; i++ {
-			h := float64(high)
-			if !slices.Contains(starts, i) {
-				h = h * 2 / 3
-			}
-			pen.RoundRect(float64(i-1)*step, -h, step*0.84, h, step*0.2)
-			if i <= level {
-				pen.FillStroke(statusColour(s), statusColour(s), 1.2)
-			} else {
-				pen.FillStroke(render.Empty, render.PaperLine, 1.4)
-			}
-		}
-	})
 }
 
 // tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a

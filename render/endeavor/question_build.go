@@ -150,6 +150,7 @@ func usedGround(t *render.Theme) render.Colour {
 const (
 	salaryWide  = 760
 	salaryHead  = 64
+	salaryRow   = 4
 	salaryPlace = 170
 	salaryTile  = 160
 	salaryStep  = 178
@@ -159,9 +160,9 @@ const (
 func (p questionPainter) salary() focus.Block {
 	rows, seats := 1, len(p.View.Players)
 	for i := range seats / 2 * 2 {
-		rows = max(rows, (len(p.View.Players[i].Places)+placeRow-1)/placeRow)
+		rows = max(rows, (len(p.View.Players[i].Places)+salaryRow-1)/salaryRow)
 	}
-	last := (len(p.View.Players[seats-1].Places) + 2*placeRow - 1) / (2 * placeRow)
+	last := (len(p.View.Players[seats-1].Places) + 2*salaryRow - 1) / (2 * salaryRow)
 	heads := p.purseHeads()
 	high := func(rows int) int { return salaryHead + max(1, rows)*salaryStep + 14 }
 	return focus.Pairs(seats, salaryWide, high(rows), high(last), focus.Gap, func(
@@ -182,9 +183,9 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head fo
 		head.Badges = append(head.Badges, "tick")
 	}
 	head.DrawHead(c, r)
-	columns, step := placeRow, salaryPlace+14
+	columns, step := salaryRow, salaryPlace+14
 	if r.Dx() > salaryWide {
-		columns, step = 2*placeRow, (r.Dx()-28-salaryPlace)/(2*placeRow-1)
+		columns, step = 2*salaryRow, (r.Dx()-28-salaryPlace)/(2*salaryRow-1)
 	}
 	for i := range endeavor.Places {
 		at := rect(r.Min.X+14+i%columns*step, r.Min.Y+salaryHead+12+i/columns*salaryStep, salaryPlace, salaryTile)
