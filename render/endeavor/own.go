@@ -29,7 +29,8 @@ type ownLayout struct {
 	cardRows int
 }
 
-func ownLayoutOf(cardRows int) *ownLayout {
+// ownLayoutOf has the buildings first while a salary is asked.
+func ownLayoutOf(cardRows int, salary bool) *ownLayout {
 	l := &ownLayout{cardRows: cardRows}
 	y := ownSky + ownGap
 	next := func(h int) image.Rectangle {
@@ -37,9 +38,14 @@ func ownLayoutOf(cardRows int) *ownLayout {
 		y += h + ownGap
 		return r
 	}
+	if salary {
+		l.places = next(ownPlacesHigh)
+	}
 	l.purse = next(136)
 	l.status = next(endeavor.Statuses*ownStatusStep + 28)
-	l.places = next(ownHead + 2*ownPlaceStep + 10)
+	if !salary {
+		l.places = next(ownPlacesHigh)
+	}
 	l.cards = next(ownHead + cardRows*ownCardStep + 10)
 	l.regions = next(ownHead + 2*ownRegionStep + 10)
 	l.legend = next(72)
@@ -56,8 +62,8 @@ type ownPainter struct{ *painter }
 
 func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	v := &p.View.Players[seat]
-	l := ownLayoutOf(p.cardRows(seat))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h,
+	l := ownLayoutOf(p.cardRows(seat), p.frees(seat))
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows, B: l.places.Min.Y}, ownWide, l.h,
 		func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("endeavor.board.private"), seat,
 		func(name string) string { return p.ownHeadline(seat, name) })
@@ -70,6 +76,11 @@ func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	p.ownRegions(c, l.regions, seat)
 	p.ownLegend(c, l.legend, seat)
 	return c
+}
+
+// frees says that a seat is asked which buildings its salary frees.
+func (p ownPainter) frees(seat engine.Seat) bool {
+	return p.View.Step == endeavor.StepSalary && p.Scene.Focus.Seat == seat
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {

@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	ownPlaceHigh = 132
-	ownPlaceStep = 146
+	ownPlaceHigh  = 132
+	ownPlaceStep  = 146
+	ownPlacesHigh = ownHead + 2*ownPlaceStep + 10
 )
 
 // ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty
@@ -20,8 +21,12 @@ const (
 // it empties in gold.
 func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
-	p.panelHead(c, panel, p.Say("endeavor.board.buildings"),
+	x := p.panelHead(c, panel, p.Say("endeavor.board.buildings"),
 		p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
+	if p.frees(seat) {
+		c.Icon(endeavor.Payment.String(), x+52, panel.Min.Y+34, 46)
+		c.Middle(x+82, panel.Min.Y+34, p.ofDue(seat), ownCount.In(40))
+	}
 	freed, lit := p.freed(seat), p.highlightedPlaces(seat)
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
@@ -52,6 +57,7 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	c.HighlightEdgeIf(freed || lit, r, 12, 6)
 	icons(c, shown.building[place.Building], r.Min.X+44, r.Min.Y+44, side, fade)
 	c.Halved(r.Min.X+names, r.Min.Y+44, 32, r.Dx()-names-8, p.building(place.Building), style)
 	foot := r.Max.Y - 30
@@ -60,7 +66,7 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	}
 	p.ownBrings(c, r.Min.X+66, foot, place.Building, fade)
 	x := r.Max.X - 36
-	c.HighlightDiscIf(freed || lit, x, foot, ownHighlight)
+	c.HighlightDiscIf(freed, x, foot, ownHighlight)
 	switch {
 	case freed, !place.Occupied && len(place.Building.Parts()) > 0:
 		c.Circle(x, foot, ownCircle, render.Hole, render.Tone{})

@@ -26,7 +26,8 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	if !ok {
 		t.Fatal("nobody's board")
 	}
-	return ownLayoutOf(ownPainter{s.p}.cardRows(seat)), seat
+	p := ownPainter{s.p}
+	return ownLayoutOf(p.cardRows(seat), p.frees(seat)), seat
 }
 
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
@@ -105,8 +106,8 @@ func TestTheSalaryInPreparationHighlightsWhatItFrees(t *testing.T) {
 	s.Draft = ""
 	bare := printOf(t, s)
 	l, _ := bare.ownPlan(t)
-	if n := bare.SpritesIn("highlight.disc", l.places); n != 3 {
-		t.Errorf("without a plan %d circles are lit of the 3 from which markers may come back", n)
+	if n := bare.SpritesIn("highlight.edge", l.places); n != 3 || l.places.Min.Y > l.purse.Min.Y {
+		t.Errorf("without a plan %d buildings are lit of the 3 from which markers may come back, in %v", n, l.places)
 	}
 }
 
@@ -139,7 +140,7 @@ func TestMyBoardShowsPresenceAndTopCards(t *testing.T) {
 
 // TestMyBoardGrowsWithItsCards: a row for eight cards, and nothing but the cards' panel and what is below it moves.
 func TestMyBoardGrowsWithItsCards(t *testing.T) {
-	one, two := ownLayoutOf(1), ownLayoutOf(2)
+	one, two := ownLayoutOf(1, false), ownLayoutOf(2, false)
 	if two.h-one.h != ownCardStep || one.cards.Min != two.cards.Min || one.places != two.places {
 		t.Errorf("%v and %v", one, two)
 	}

@@ -1,8 +1,6 @@
 package endeavor
 
 import (
-	"image"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -52,14 +50,9 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
 func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
-	q := p.questionOf(seat)
-	block := q.block()
-	if p.View.Step == endeavor.StepSalary { // Their own buildings alone, in a row.
-		block = focus.Block{High: salaryHead + salaryStep + 14, Draw: func(c *render.Canvas, r image.Rectangle) {
-			q.salarySeat(c, r, q.purseHeads()[seat])
-		}}
+	if p.View.Step != endeavor.StepSalary { // That is about their buildings, which come first then.
+		focus.Atop(board, ownSky, p.questionOf(seat).block())
 	}
-	focus.Atop(board, ownSky, block)
 }
 
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
