@@ -109,3 +109,15 @@ func (s Sky) Poster(p *Pen, extra ...string) {
 		p.Drawing(skies, "poster_quay", 0, 0, 1)
 	}
 }
+
+// Fireworks puts so many rows of night above a poster, with fireworks as large as they have room.
+func Fireworks(c *Canvas, high int) {
+	const left, top, wide, tall = 622, 14, 806, 344
+	night := NewCanvas(c.Theme, c.W, high, Night.Bands()[0])
+	k := min(float64(c.W)*0.94/wide, float64(high)*0.94/tall)
+	night.Shapes(func(p *Pen) {
+		p.Drawing(skies, "poster_fireworks", (float64(c.W)-wide*k)/2-left*k, (float64(high)-tall*k)/2-top*k, k)
+	})
+	Insert(c, 0, night)
+	night.Release()
+}

@@ -178,13 +178,10 @@ const (
 var captionSizes = []int{44, 40, 36}
 
 // caption makes a picture so high, in its lower part below a line a band of ink that says what happened, with the mark
-// of who did it first. There is sea above it; where nothing is said, the picture stands in the middle of the night.
+// of who did it first. There is sea above it; where nothing is said, fireworks stand above the picture.
 func caption(c *render.Canvas, s engine.Scene, line, high int) {
 	if s.Caption == "" {
-		night := render.NewCanvas(c.Theme, c.W, (high-c.H)/2, render.Night.Bands()[0])
-		render.Insert(c, 0, night)
-		night.Release()
-		c.Extend(high-c.H, render.Night.Bands()[0])
+		render.Fireworks(c, high-c.H)
 		return
 	}
 	c.Extend(line-c.H, render.Sea)

@@ -187,6 +187,27 @@ func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	}
 }
 
+// TestFireworksFillWhatAPosterLeaves: it stands at the foot of the animation, and above it is no empty night.
+func TestFireworksFillWhatAPosterLeaves(t *testing.T) {
+	c := render.NewCanvas(render.ThemeNamed("light"), 1600, 100, render.Paper)
+	caption(c, engine.Scene{}, 400, 500)
+	if paper := c.Theme.RGB(render.Paper); c.H != 500 || c.At(800, 400) != paper || c.At(800, 499) != paper || c.At(800, 399) == paper {
+		t.Errorf("the poster is not at the foot of %d rows", c.H)
+	}
+	night, lit := c.At(0, 0), 0
+	for y := range 400 {
+		for x := range c.W {
+			if c.At(x, y) != night {
+				lit++
+				break
+			}
+		}
+	}
+	if lit < 300 {
+		t.Errorf("fireworks are in %d of 400 rows", lit)
+	}
+}
+
 // observed are pictures that call before each is drawn.
 type observed struct {
 	render.Pictures
