@@ -25,7 +25,7 @@ func TestAMomentFramesShipsAndCities(t *testing.T) {
 		}
 		ships := 0
 		for _, d := range s.Sprites("changed") {
-			if d.Box.Max.Y < 330 {
+			if d.Box.Max.Y < 356 {
 				ships++
 			}
 		}

@@ -319,30 +319,32 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 	}
 }
 
-// ships are the tracks of all regions in a row, each with its markers, for a moment: what has changed is framed.
+// ships are the tracks of all regions in two rows, each with its markers, for a moment: what has changed is framed.
 func (p mapPainter) ships() focus.Block {
-	const n, high, apart = endeavor.Regions - 1, 134, 12
-	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
-		for i, at := range focus.Cells(r.Min, n, (r.Dx()+apart)/n-apart, high, apart) {
+	const columns, high, apart, named = 3, 76, 12, 204
+	return focus.Block{High: 2*high + apart, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i := range endeavor.Regions - 1 {
 			v := &p.View.Regions[i+1]
+			at := focus.Cells(r.Min, columns, (r.Dx()+apart)/columns-apart, high, apart)[i%columns].
+				Add(image.Pt(0, i/columns*(high+apart)))
 			focus.Panel(c, at)
-			tint := landTint(v.Region)
-			band(c, rect(at.Min.X+8, at.Min.Y+10, at.Dx()-16, 58), tint)
-			c.Halved(at.Min.X+20, at.Min.Y+39, 27, at.Dx()-36, p.region(v.Region),
-				render.Title.Sized(30).Toned(render.Solid(c.Theme.TextOn(tint))))
+			tint, y := landTint(v.Region), (at.Min.Y+at.Max.Y)/2
+			band(c, rect(at.Min.X+8, at.Min.Y+8, named-16, high-16), tint)
+			c.Halved(at.Min.X+20, y, 29, named-40, p.region(v.Region),
+				render.Title.Sized(32).Toned(render.Solid(c.Theme.TextOn(tint))))
 			c.ChangeFrame(at, 10, p.fresh.deck[v.Region.Deck()])
 			for seat := range engine.Seat(len(p.View.Players)) {
 				c.ChangeFrameIf(p.fresh.beside[v.Region].Has(seat), at, 10, seat)
 			}
-			step := (at.Dx() - 24) / len(v.Track)
+			step := (at.Dx() - named - 8) / len(v.Track)
 			for k, s := range v.Track {
-				x, y := at.Min.X+12+step/2+k*step, at.Max.Y-34
+				x, r := at.Min.X+named+step/2+k*step, min(22, step/2-3)
 				if p.Seated(s.Seat) {
-					c.Mark(s.Seat, x, y, step/2-1)
+					c.Mark(s.Seat, x, y, r)
 				} else if s.Token >= 0 {
-					token(c, s.Token, x, y, step-6, render.Tone{})
+					token(c, s.Token, x, y, 2*r-2, render.Tone{})
 				}
-				p.changedDisc(c, image.Pt(x, y), step/2-1, p.fresh.space[v.Region][k])
+				p.changedDisc(c, image.Pt(x, y), r-2, p.fresh.space[v.Region][k])
 			}
 		}
 	}}
