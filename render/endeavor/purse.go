@@ -112,10 +112,10 @@ func (p *painter) standings() []focus.Purse {
 
 // The second row of a purse: the levels of all statuses with their yields in columns of one width, and the cards.
 const (
-	rowIcon, rowText = 38, 42
+	rowIcon, rowText = 36, 40
 	rowYield         = 34
-	statusWide       = 143
-	cardsWide        = 156
+	statusWide       = 139
+	cardsWide        = 172
 )
 
 // purses are what everybody sees of each seat, with chips of what events changed.
@@ -141,12 +141,12 @@ func (p *painter) purseRow(seat engine.Seat, changed *change, size focus.RowSize
 		return focus.PurseItem{Wide: wide + more, Piece: func(c *render.Canvas, x, y, side int) {
 			x -= side / 2
 			c.Icon(icon, x+rowIcon/2, y, rowIcon)
-			x += rowIcon + 4
+			x += rowIcon + 2
 			c.Middle(x, y, text, render.Count.Sized(rowText))
 			x += render.Width(render.Count, rowText, text)
 			switch {
 			case change != "":
-				focus.Chip(c, seat, change, x+4, y, size.Chip, false)
+				focus.Chip(c, seat, change, x+3, y, size.Chip, false)
 			case s >= 0:
 				yieldBox(c, s, player.Yields[s], x+8+rowYield/2, y)
 			}
@@ -183,18 +183,19 @@ func (p *painter) purseHeads() []focus.Purse {
 		if purse.Seat == p.View.Crown && !p.View.Over {
 			purse.Badges = []string{crownIcon}
 		}
-		purse.Head = append(purse.Head, tokenItems(player)...)
+		purse.Head = append(purse.Head, p.tokenItems(player)...)
 	}
 	return list
 }
 
-// tokenItems are the action tokens of a seat, the last kind first: side by side, or of three and four kinds two above
-// two, so that the name keeps its room.
-func tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
+// tokenItems are the action tokens of a seat, the last kind first: side by side, or of four kinds, and of three with a
+// number, two above two, so that the name keeps its room.
+func (p *painter) tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
 	var kinds []endeavor.Token
+	numbered := false
 	for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
-		if player.Tokens[t] > 0 {
-			kinds = append(kinds, t)
+		if n := player.Tokens[t]; n > 0 {
+			kinds, numbered = append(kinds, t), numbered || n > 1
 		}
 	}
 	draw := func(c *render.Canvas, t endeavor.Token, x, y, side, size int) {
@@ -205,8 +206,17 @@ func tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
 	}
 	if len(kinds) > 2 {
 		return []focus.PurseItem{{Wide: 120, Piece: func(c *render.Canvas, x, y, side int) {
+			x -= side / 2
+			small := 29
+			if len(p.View.Players)%2 == 1 { // These purses are lines, which are higher.
+				small = 36
+			}
 			for i, t := range kinds {
-				draw(c, t, x-side/2+15+i/2*62, y-15+i%2*31, 29, 29)
+				if len(kinds) == 3 && !numbered {
+					draw(c, t, x+19+i*41, y, 38, 0)
+				} else {
+					draw(c, t, x+small/2+i/2*62, y+(i%2*2-1)*(small+2)/2, small, small)
+				}
 			}
 		}}}
 	}
