@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"slices"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -48,25 +49,97 @@ func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool
 	slices.SortStableFunc(list, func(a, b endeavor.Region) int {
 		return cmp.Compare(p.extent(b).Dx(), p.extent(a).Dx())
 	})
-	wide := []int{focus.Inner}
+	wide, left, high := []int{focus.Inner - asideWide - 16}, asideWide+16, 0
 	if len(list) == 2 {
-		wide = []int{wideFirst, focus.Inner - wideFirst - 16}
+		wide, left = []int{wideFirst, focus.Inner - wideFirst - 16}, 0
 	}
-	high := 0
 	for i, r := range list {
 		high = max(high, int(float64(p.extent(r).Dy())*p.scaleOf(r, wide[i])))
 	}
-	return focus.Stacked(p.means(part, list), focus.Block{High: high,
-		Draw: func(c *render.Canvas, r image.Rectangle) {
-			x := r.Min.X
-			for i, region := range list {
-				e := p.extent(region)
-				m := focusChart(rect(x, r.Min.Y, wide[i], high), p.scaleOf(region, wide[i]), e.Min.Add(e.Max).Div(2))
-				m.ground(c)
-				mapPainter{p.painter}.mapOf(c, m, lit)
-				x += wide[i] + 16
+	aside := p.aside(part, list[0], lit)
+	if left > 0 {
+		high = max(high, aside.High)
+	}
+	pieces := focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		x := r.Min.X + left
+		for i, region := range list {
+			e := p.extent(region)
+			m := focusChart(rect(x, r.Min.Y, wide[i], high), p.scaleOf(region, wide[i]), e.Min.Add(e.Max).Div(2))
+			m.ground(c)
+			mapPainter{p.painter}.mapOf(c, m, lit)
+			x += wide[i] + 16
+		}
+		if r.Max.X = r.Min.X + asideWide; left > 0 {
+			aside.Draw(c, r)
+		}
+	}}
+	if left > 0 {
+		return pieces
+	}
+	return focus.Stacked(p.means(part, list), pieces)
+}
+
+// asideWide is how wide what stands beside the map of a single region is.
+const asideWide = 500
+
+// aside stands beside the map of the only region with cities that may be taken: its name with the presence there, what
+// the action may be done with and the markers in the harbor, and those cities with what they bring or who holds them.
+func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *[endeavor.Cities]bool) focus.Block {
+	const head, least, most = 176, 72, 136
+	var cities []endeavor.City
+	for _, city := range region.Cities() {
+		if lit[city] {
+			cities = append(cities, city)
+		}
+	}
+	return focus.Paneled(head+len(cities)*least+12, func(c *render.Canvas, r image.Rectangle) {
+		x, y := r.Min.X+24, r.Min.Y+48
+		c.Fitted(x, y, r.Dx()-168, p.region(region), render.Title.Sized(48))
+		p.presence(c, p.seat, p.View.Regions[region].Presence[p.seat], r.Max.X-96, y, 24, render.Count.Sized(54),
+			render.Paper)
+		y += 80
+		end := r.Max.X - 136
+		markers(c, p.own.Harbour, end+46, y, 56, render.Count.Sized(56))
+		focus.Divider(c, end, y-32, y+32)
+		p.takes(c, part, x, y, end-12-x)
+		room := r.Dy() - head - 12
+		row := min(most, room/len(cities)) // The fewer there are, the larger they are.
+		side := row * 7 / 9
+		y = r.Min.Y + head + (room-len(cities)*row+row)/2
+		for _, city := range cities {
+			if view := p.View.Cities[city]; p.Seated(view.Seat) {
+				c.Mark(view.Seat, x+side/2, y, side/2)
+			} else if view.Token >= 0 {
+				token(c, view.Token, x+side/2, y, side, render.Tone{})
 			}
-		}})
+			name, end := x+side+20, r.Max.X-24
+			if n := city.Glory(); n > 1 {
+				c.Shield(strconv.Itoa(n), end-28, y, 56, render.Tone{})
+				end -= 68
+			}
+			c.Fitted(name, y, end-name, p.city(city), render.Label.Sized(min(52, row*3/5)))
+			y += row
+		}
+	})
+}
+
+// takes puts what an action may be done with from x on in a width, each with the markers that it takes, at most three,
+// and returns where they end.
+func (p questionPainter) takes(c *render.Canvas, part endeavor.Part, x, y, room int) int {
+	sources := slices.CompactFunc(slices.Clone(p.can.sources[part]), func(a, b source) bool {
+		return a.token == endeavor.NoToken && b.token == endeavor.NoToken && a.price == b.price
+	})
+	sources = sources[:min(3, len(sources))]
+	side := min(58, room/max(1, 3*len(sources)))
+	for _, s := range sources {
+		if s.token == endeavor.NoToken {
+			house(c, part.String(), x+side/2, y, side)
+		} else {
+			token(c, s.token, x+side/2, y, side, render.Tone{})
+		}
+		x = markers(c, s.price, x+side*3/2+2, y, side*9/10, render.Count.Sized(side)) + side/2
+	}
+	return x
 }
 
 // extent is the part of the map with a region's cities, their rings and their names.
@@ -121,22 +194,11 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) focus.Block {
 // means are the markers that an action takes by what it may be done with, the presence in its regions, and the markers
 // in the harbor.
 func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) focus.Block {
-	const side = 58
 	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
 		c.Icon(part.String(), x+36, y, 66)
 		x += 100
-		for i, s := range p.can.sources[part] {
-			if i > 2 {
-				break
-			}
-			if s.token == endeavor.NoToken {
-				house(c, part.String(), x+side/2, y, side)
-			} else {
-				token(c, s.token, x+side/2, y, side, render.Tone{})
-			}
-			x = markers(c, s.price, x+side+30, y, 52, render.Count.Sized(56)) + 34
-		}
+		x = p.takes(c, part, x, y, r.Dx()/2)
 		end := r.Max.X - 150
 		markers(c, p.own.Harbour, end+40, y, 58, render.Count.Sized(60))
 		focus.Divider(c, end, r.Min.Y+18, r.Max.Y-18)

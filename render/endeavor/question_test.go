@@ -190,6 +190,36 @@ func TestDiscardingSaysHowManyCardsMustGo(t *testing.T) {
 	}
 }
 
+// TestTheCitiesOfTheOnlyRegionStandBesideItsMap: each of them once, whole and large enough, however many there are.
+func TestTheCitiesOfTheOnlyRegionStandBesideItsMap(t *testing.T) {
+	cities := endeavor.Europe.Cities()
+	for n := 1; n <= len(cities); n += 3 {
+		moves := []string{"pass"}
+		for _, city := range cities[:n] {
+			moves = append(moves, "activate:docks:occupy:"+city.String(), "token:occupy_or_draw:occupy:"+city.String())
+		}
+		for _, lang := range worded.Languages(t) {
+			scene := asks(worded.Spoken(t, named("focus-occupy-1"), lang), 1, endeavor.StepAct, moves...)
+			scene.Level = render.Focused
+			s := printOf(t, scene)
+			beside := map[string]int{}
+			for _, d := range s.Texts() {
+				if d.Box.Max.X < focus.Left+asideWide && d.Box.Min.Y > skyHigh && d.Style.Font == render.Label {
+					beside[d.Text]++
+					if covered, _ := s.Covered(d); d.Style.Size < 34 && s.holding("panel", d) || covered > 0 {
+						t.Errorf("%s, %d cities: %q is %d high, %d pixels are covered", lang, n, d.Text, d.Style.Size, covered)
+					}
+				}
+			}
+			for i, city := range cities {
+				if got := beside[s.p.city(city)]; got != 1 && i < n || got > 0 && i >= n {
+					t.Errorf("%s, %d cities: %q is there %d times in %v", lang, n, s.p.city(city), got, beside)
+				}
+			}
+		}
+	}
+}
+
 // TestEveryChangeOfAPurseHasAChip: five changes at a time have room in its row.
 func TestEveryChangeOfAPurseHasAChip(t *testing.T) {
 	for _, levels := range []int{3, 15} {
