@@ -201,8 +201,8 @@ func (c *Canvas) Halved(x, y, step, room int, name string, style Style) {
 	c.Wrapped(x, y, step, room, Lines(style.Font, style.Size, room, name), style)
 }
 
-// Lines breaks a name at its best space into at most two lines: one if it fits, else the break with the shorter longest
-// line. A name without a space stays one line. The caller must not change the lines.
+// Lines breaks a name at its best space or soft hyphen into at most two lines: one if it fits, else the break with the
+// shorter longest line. A name without any stays one line. The caller must not change the lines.
 func Lines(f Font, size, room int, text string) []string {
 	key := roomKey{f, size, room, text}
 	if lines, ok := breaks.peek(key); ok {
@@ -212,19 +212,26 @@ func Lines(f Font, size, room int, text string) []string {
 }
 
 func lines(f Font, size, room int, text string) []string {
-	if Width(f, size, text) <= room || !strings.Contains(text, " ") {
-		return []string{text}
+	plain := func(text string) string { return strings.ReplaceAll(text, SoftHyphen, "") }
+	best, list := 1<<30, []string{plain(text)}
+	if Width(f, size, list[0]) <= room {
+		return list
 	}
-	best, at := 1<<30, -1
 	for i, r := range text {
-		if r != ' ' {
+		first := text[:i]
+		switch string(r) {
+		case " ":
+		case SoftHyphen:
+			first += "-"
+		default:
 			continue
 		}
-		if w := max(Width(f, size, text[:i]), Width(f, size, text[i+1:])); w < best {
-			best, at = w, i
+		halves := []string{plain(first), plain(text[i+utf8.RuneLen(r):])}
+		if w := max(Width(f, size, halves[0]), Width(f, size, halves[1])); w < best {
+			best, list = w, halves
 		}
 	}
-	return []string{text[:at], text[at+1:]}
+	return list
 }
 
 // hasGlyphCache remembers which characters all fonts have.

@@ -39,6 +39,8 @@ func TestNamesBreakAtTheBestSpace(t *testing.T) {
 		{"Small indigo plant", "Small|indigo plant"},
 		{"Přístřešek na stavbě", "Přístřešek|na stavbě"},
 		{"Sonderwarenlager", "Sonderwarenlager"},
+		{"Sonder\u00adwaren\u00adlager", "Sonder-|warenlager"},
+		{"Markt\u00adhalle", "Markthalle"},
 	} {
 		if got := strings.Join(Lines(Label, 21, 118, c.text), "|"); got != c.want {
 			t.Errorf("%q breaks into %q, want %q", c.text, got, c.want)

@@ -228,7 +228,7 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 		icons(c, names, x, y, side, render.Tone{})
 	}
 	x += 30
-	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x, y, r.Max.X-6-x, style, style.Size)
+	c.Halved(x, y, 26, r.Max.X-6-x, p.building(place.Building), style)
 }
 
 const dearest = 5

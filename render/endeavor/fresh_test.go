@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -11,9 +10,6 @@ import (
 
 // drawnThing is what a picture shows.
 type drawnThing = render.DrawnItem
-
-// cut is a name in its first word and the rest.
-func cut(name string) (first, rest string, two bool) { return strings.Cut(name, " ") }
 
 func event(kind string, seat engine.Seat, args ...engine.Arg) engine.Event {
 	return engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args}

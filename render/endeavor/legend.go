@@ -14,6 +14,6 @@ func (p mapPainter) legend(c *render.Canvas, l *layout) {
 	for t := range endeavor.Token(endeavor.Tokens) {
 		x := l.legend.Min.X + 18 + int(t)*step
 		token(c, t, x+side/2, y, side, render.Tone{})
-		boxedName(c, p.tokenLabel(t), x+beside, y, step-beside-5, legendStyle, 26)
+		c.Halved(x+beside, y, 29, step-beside-5, p.tokenLabel(t), legendStyle)
 	}
 }

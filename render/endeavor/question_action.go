@@ -50,26 +50,33 @@ func (p questionPainter) actions() focus.Block {
 
 // actionCard is an action with all that it may be done with, and the markers that each takes.
 func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
-	const side, apart, pawn, below = 52, 4, 35, 26
+	const side, below = 52, 26
 	focus.Card(c, r, render.Paper, focus.Possible)
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Icon(part.String(), r.Min.X+60, y, 80)
 	left := r.Min.X + 112
 	c.Fitted(left, y-31, r.Max.X-24-left, p.actionName(part), actionStyle)
+	p.takes(c, part, left, y+below, side)
+}
+
+// takes puts what an action may be done with from x on, so large, all buildings of a price as one, with the markers
+// that each price takes, and returns where they end.
+func (p questionPainter) takes(c *render.Canvas, part endeavor.Part, x, y, side int) int {
 	sources := slices.CompactFunc(slices.Clone(p.can.sources[part]), func(a, b source) bool {
 		return a.token == endeavor.NoToken && b.token == endeavor.NoToken && a.price == b.price
 	})
 	for i, s := range sources {
 		if s.token == endeavor.NoToken {
-			house(c, part.String(), left+side/2, y+below, side)
+			house(c, part.String(), x+side/2, y, side)
 		} else {
-			token(c, s.token, left+side/2, y+below, side, render.Tone{})
+			token(c, s.token, x+side/2, y, side, render.Tone{})
 		}
-		left += side + apart
+		x += side + 4
 		if last := i == len(sources)-1 || sources[i+1].price != s.price; last && s.price > 0 {
-			left = markers(c, s.price, left+pawn/2, y+below, pawn, priceStyle) + 16
+			x = markers(c, s.price, x+side/3, y, side*2/3, render.Count.Sized(side*10/13)) + 16
 		}
 	}
+	return x
 }
 
 func (p questionPainter) impossibleAction(c *render.Canvas, r image.Rectangle, part endeavor.Part) {

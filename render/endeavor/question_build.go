@@ -213,9 +213,9 @@ func (p questionPainter) salaryPlace(
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(ground))
 	c.HighlightEdgeIf(may, r, 10, 6)
-	style := render.Label.Sized(32).Toned(render.Solid(c.Theme.TextOn(ground)))
+	style := render.Label.Sized(30).Toned(render.Solid(c.Theme.TextOn(ground)))
 	name := p.Words("endeavor.picture.building." + place.Building.String())
-	boxedName(c, name, r.Min.X+12, r.Min.Y+38, r.Dx()-20, style, 29)
+	c.Halved(r.Min.X+12, r.Min.Y+38, 31, r.Dx()-20, name, style)
 	const mark = 27
 	names, side := shown.building[place.Building], 58
 	if len(names) > 1 && shown.active[place.Building] {

@@ -101,7 +101,7 @@ func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *
 		end := r.Max.X - 136
 		markers(c, p.own.Harbour, end+46, y, 56, render.Count.Sized(56))
 		focus.Divider(c, end, y-32, y+32)
-		p.takes(c, part, x, y, end-12-x)
+		p.takes(c, part, x, y, 52)
 		room := r.Dy() - head - 12
 		row := min(most, room/len(cities)) // The fewer there are, the larger they are.
 		side := row * 7 / 9
@@ -121,25 +121,6 @@ func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *
 			y += row
 		}
 	})
-}
-
-// takes puts what an action may be done with from x on in a width, each with the markers that it takes, at most three,
-// and returns where they end.
-func (p questionPainter) takes(c *render.Canvas, part endeavor.Part, x, y, room int) int {
-	sources := slices.CompactFunc(slices.Clone(p.can.sources[part]), func(a, b source) bool {
-		return a.token == endeavor.NoToken && b.token == endeavor.NoToken && a.price == b.price
-	})
-	sources = sources[:min(3, len(sources))]
-	side := min(58, room/max(1, 3*len(sources)))
-	for _, s := range sources {
-		if s.token == endeavor.NoToken {
-			house(c, part.String(), x+side/2, y, side)
-		} else {
-			token(c, s.token, x+side/2, y, side, render.Tone{})
-		}
-		x = markers(c, s.price, x+side*3/2+2, y, side*9/10, render.Count.Sized(side)) + side/2
-	}
-	return x
 }
 
 // extent is the part of the map with a region's cities, their rings and their names.
@@ -198,7 +179,7 @@ func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) fo
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
 		c.Icon(part.String(), x+36, y, 66)
 		x += 100
-		x = p.takes(c, part, x, y, r.Dx()/2)
+		x = p.takes(c, part, x, y, 60)
 		end := r.Max.X - 150
 		markers(c, p.own.Harbour, end+40, y, 58, render.Count.Sized(60))
 		focus.Divider(c, end, r.Min.Y+18, r.Max.Y-18)
