@@ -162,7 +162,7 @@ const (
 
 // offerOf are the buildings of the supply by level from 1, those of one kind as one (E19, E20), and how many of the
 // levels the builder may reach.
-func (p *painter) offerOf() (levels [dearest][]endeavor.OfferView, open int) {
+func (p actionPainter) offerOf() (levels [dearest][]endeavor.OfferView, open int) {
 	for _, o := range p.View.Offer {
 		n := o.Building.Level() - 1
 		levels[n] = append(levels[n], o)

@@ -195,7 +195,7 @@ func TestWhatABuildingOrTokenMayFreeIsHighlighted(t *testing.T) {
 // built. A level that they may not reach has its copies in one line with the others, and no name.
 func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 	s := printOf(t, named("game-build"))
-	levels, open := s.p.offerOf()
+	levels, open := actionPainter{s.p}.offerOf()
 	high, more := offerLines(open)
 	if open != 3 || more != s.lower || more == 0 {
 		t.Fatalf("%d levels are open, %d more", open, more)

@@ -183,14 +183,14 @@ func (p *painter) purseHeads() []focus.Purse {
 		if purse.Seat == p.View.Crown && !p.View.Over {
 			purse.Badges = []string{crownIcon}
 		}
-		purse.Head = append(purse.Head, p.tokenItems(player)...)
+		purse.Head = append(purse.Head, tokenItems(player, len(p.View.Players)%2 == 1)...)
 	}
 	return list
 }
 
 // tokenItems are the action tokens of a seat, the last kind first: side by side, or of four kinds, and of three with a
-// number, two above two, so that the name keeps its room.
-func (p *painter) tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
+// number, two above two, so that the name keeps its room; these are larger in a purse that is a line, which is higher.
+func tokenItems(player *endeavor.PlayerView, line bool) []focus.PurseItem {
 	var kinds []endeavor.Token
 	numbered := false
 	for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
@@ -208,7 +208,7 @@ func (p *painter) tokenItems(player *endeavor.PlayerView) []focus.PurseItem {
 		return []focus.PurseItem{{Wide: 120, Piece: func(c *render.Canvas, x, y, side int) {
 			x -= side / 2
 			small := 29
-			if len(p.View.Players)%2 == 1 { // These purses are lines, which are higher.
+			if line {
 				small = 36
 			}
 			for i, t := range kinds {

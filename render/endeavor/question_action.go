@@ -56,13 +56,13 @@ func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part en
 	c.Icon(part.String(), r.Min.X+60, y, 80)
 	left := r.Min.X + 112
 	c.Fitted(left, y-31, r.Max.X-24-left, p.actionName(part), actionStyle)
-	p.takes(c, part, left, y+below, side)
+	takes(c, part, p.can.sources[part], left, y+below, side)
 }
 
 // takes puts what an action may be done with from x on, so large, all buildings of a price as one, with the markers
 // that each price takes, and returns where they end.
-func (p questionPainter) takes(c *render.Canvas, part endeavor.Part, x, y, side int) int {
-	sources := slices.CompactFunc(slices.Clone(p.can.sources[part]), func(a, b source) bool {
+func takes(c *render.Canvas, part endeavor.Part, sources []source, x, y, side int) int {
+	sources = slices.CompactFunc(slices.Clone(sources), func(a, b source) bool {
 		return a.token == endeavor.NoToken && b.token == endeavor.NoToken && a.price == b.price
 	})
 	for i, s := range sources {

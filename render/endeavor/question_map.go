@@ -43,40 +43,28 @@ func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool
 			list = append(list, endeavor.Region(r))
 		}
 	}
-	if len(list) == 0 || len(list) > 2 {
-		return focus.Stacked(p.means(part, list), p.partOfMap(list, lit))
+	m := mapPainter{p.painter}
+	switch len(list) {
+	case 1:
+		aside, wide := p.aside(part, list[0], lit), focus.Inner-asideWide-16
+		return focus.Block{High: max(aside.High, m.pieceHigh(list[0], wide)),
+			Draw: func(c *render.Canvas, r image.Rectangle) {
+				aside.Draw(c, rect(r.Min.X, r.Min.Y, asideWide, r.Dy()))
+				m.piece(c, rect(r.Max.X-wide, r.Min.Y, wide, r.Dy()), list[0], lit)
+			}}
+	case 2:
+		slices.SortStableFunc(list, func(a, b endeavor.Region) int {
+			return cmp.Compare(m.extent(b).Dx(), m.extent(a).Dx())
+		})
+		const second = focus.Inner - wideFirst - 16
+		return focus.Stacked(p.means(part, list), focus.Block{
+			High: max(m.pieceHigh(list[0], wideFirst), m.pieceHigh(list[1], second)),
+			Draw: func(c *render.Canvas, r image.Rectangle) {
+				m.piece(c, rect(r.Min.X, r.Min.Y, wideFirst, r.Dy()), list[0], lit)
+				m.piece(c, rect(r.Max.X-second, r.Min.Y, second, r.Dy()), list[1], lit)
+			}})
 	}
-	slices.SortStableFunc(list, func(a, b endeavor.Region) int {
-		return cmp.Compare(p.extent(b).Dx(), p.extent(a).Dx())
-	})
-	wide, left, high := []int{focus.Inner - asideWide - 16}, asideWide+16, 0
-	if len(list) == 2 {
-		wide, left = []int{wideFirst, focus.Inner - wideFirst - 16}, 0
-	}
-	for i, r := range list {
-		high = max(high, int(float64(p.extent(r).Dy())*p.scaleOf(r, wide[i])))
-	}
-	aside := p.aside(part, list[0], lit)
-	if left > 0 {
-		high = max(high, aside.High)
-	}
-	pieces := focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
-		x := r.Min.X + left
-		for i, region := range list {
-			e := p.extent(region)
-			m := focusChart(rect(x, r.Min.Y, wide[i], high), p.scaleOf(region, wide[i]), e.Min.Add(e.Max).Div(2))
-			m.ground(c)
-			mapPainter{p.painter}.mapOf(c, m, lit)
-			x += wide[i] + 16
-		}
-		if r.Max.X = r.Min.X + asideWide; left > 0 {
-			aside.Draw(c, r)
-		}
-	}}
-	if left > 0 {
-		return pieces
-	}
-	return focus.Stacked(p.means(part, list), pieces)
+	return focus.Stacked(p.means(part, list), p.partOfMap(list, lit))
 }
 
 // asideWide is how wide what stands beside the map of a single region is.
@@ -101,7 +89,7 @@ func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *
 		end := r.Max.X - 136
 		markers(c, p.own.Harbour, end+46, y, 56, render.Count.Sized(56))
 		focus.Divider(c, end, y-32, y+32)
-		p.takes(c, part, x, y, 52)
+		takes(c, part, p.can.sources[part], x, y, 52)
 		room := r.Dy() - head - 12
 		row := min(most, room/len(cities)) // The fewer there are, the larger they are.
 		side := row * 7 / 9
@@ -124,7 +112,7 @@ func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *
 }
 
 // extent is the part of the map with a region's cities, their rings and their names.
-func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
+func (p mapPainter) extent(region endeavor.Region) image.Rectangle {
 	var r image.Rectangle
 	g, m := mapOfCities(), tableChart()
 	for _, city := range region.Cities() {
@@ -135,10 +123,22 @@ func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
 	return r
 }
 
-// scaleOf is how large a region is drawn in a piece of a width.
-func (p questionPainter) scaleOf(region endeavor.Region, wide int) float64 {
+// scaleOf is how large a region is drawn in a piece of a width, pieceHigh how high that needs to be.
+func (p mapPainter) scaleOf(region endeavor.Region, wide int) float64 {
 	e := p.extent(region)
 	return min(mostScale, float64(wide)/float64(e.Dx()), mapHigh/float64(e.Dy()))
+}
+
+func (p mapPainter) pieceHigh(region endeavor.Region, wide int) int {
+	return int(float64(p.extent(region).Dy()) * p.scaleOf(region, wide))
+}
+
+// piece draws the piece of the map with a region in its middle.
+func (p mapPainter) piece(c *render.Canvas, r image.Rectangle, region endeavor.Region, lit *[endeavor.Cities]bool) {
+	e := p.extent(region)
+	m := focusChart(r, p.scaleOf(region, r.Dx()), e.Min.Add(e.Max).Div(2))
+	m.ground(c)
+	p.mapOf(c, m, lit)
 }
 
 // partOfMap is the piece of the map with all of several regions, as large as it has room: the whole map if that is
@@ -147,7 +147,7 @@ func (p questionPainter) partOfMap(list []endeavor.Region, lit *[endeavor.Cities
 	const leastScale = 1.15
 	var e image.Rectangle
 	for _, r := range list {
-		e = e.Union(p.extent(r))
+		e = e.Union(mapPainter{p.painter}.extent(r))
 	}
 	k := min(float64(focus.Inner)/float64(max(1, e.Dx())), wholeHigh/float64(max(1, e.Dy())))
 	if len(list) == 0 || k < leastScale {
@@ -179,7 +179,7 @@ func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) fo
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
 		c.Icon(part.String(), x+36, y, 66)
 		x += 100
-		x = p.takes(c, part, x, y, 60)
+		x = takes(c, part, p.can.sources[part], x, y, 60)
 		end := r.Max.X - 150
 		markers(c, p.own.Harbour, end+40, y, 58, render.Count.Sized(60))
 		focus.Divider(c, end, r.Min.Y+18, r.Max.Y-18)

@@ -73,7 +73,7 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 	case p.View.Step == endeavor.StepDiscard:
 		lower = handMore(len(p.discards()))
 	case p.View.Step == endeavor.StepBuild:
-		_, open := p.offerOf()
+		_, open := actionPainter{p}.offerOf()
 		_, lower = offerLines(open)
 	}
 	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(len(p.View.Players)), lower}
