@@ -13,7 +13,6 @@ import (
 
 var (
 	actionStyle = render.Label.Sized(44)
-	priceStyle  = render.Count.Sized(40)
 	offerStyle  = render.Label.Sized(38)
 	copiesStyle = render.Count.Sized(38)
 )
@@ -101,42 +100,8 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 	c.FittedText(x, card.Min.Y+baseline, card.Max.X-14-x, p.actionName(part),
 		actionStyle.Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	if can {
-		p.sources(c, card, part)
+		takes(c, part, p.can.sources[part], card.Min.X+left, card.Max.Y-45, takesSide)
 	}
-}
-
-// sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its
-// price.
-func (p actionPainter) sources(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
-	const side, overlap, left = 46, 19, 18
-	x, y := card.Min.X+left, card.Max.Y-68+side/2
-	group := -1
-	var last source
-	for i, s := range p.can.sources[part] {
-		switch {
-		case group >= 0 && s.price == last.price && s.token == endeavor.NoToken:
-			continue // All buildings are one house.
-		case group >= 0 && s.price == last.price:
-			x += side - overlap
-		case group >= 0:
-			x = p.price(c, last.price, x+side, y)
-		}
-		group, last = i, s
-		if s.token == endeavor.NoToken {
-			house(c, part.String(), x+side/2, y, side)
-		} else {
-			token(c, s.token, x+side/2, y, side, render.Tone{})
-		}
-	}
-	if group >= 0 {
-		p.price(c, last.price, x+side, y)
-	}
-}
-
-// price puts a pawn and the number of markers behind a source that ends at x, and returns where the next source begins.
-func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
-	const pawn = 35
-	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
 }
 
 // salary draws how many markers of those that are due a seat takes back, or that it has chosen.

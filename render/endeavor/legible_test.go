@@ -118,7 +118,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "name of a deck or seat", leastCap
 		case d.Style.Size >= 33 && !number:
 			return "name of an action or a building on offer", leastCap
-		case d.Style.Size == priceStyle.Size && number:
+		case d.Style.Size == takesSide*10/13 && number:
 			return "price", leastCap
 		case number && s.p.View.Step == endeavor.StepDiscard:
 			return "card of the hand", leastMapCap

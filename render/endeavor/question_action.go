@@ -50,14 +50,17 @@ func (p questionPainter) actions() focus.Block {
 
 // actionCard is an action with all that it may be done with, and the markers that each takes.
 func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
-	const side, below = 52, 26
+	const below = 26
 	focus.Card(c, r, render.Paper, focus.Possible)
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Icon(part.String(), r.Min.X+60, y, 80)
 	left := r.Min.X + 112
 	c.Fitted(left, y-31, r.Max.X-24-left, p.actionName(part), actionStyle)
-	takes(c, part, p.can.sources[part], left, y+below, side)
+	takes(c, part, p.can.sources[part], left, y+below, takesSide)
 }
+
+// takesSide is how large what an action may be done with usually is.
+const takesSide = 52
 
 // takes puts what an action may be done with from x on, so large, all buildings of a price as one, with the markers
 // that each price takes, and returns where they end.

@@ -89,7 +89,7 @@ func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *
 		end := r.Max.X - 136
 		markers(c, p.own.Harbour, end+46, y, 56, render.Count.Sized(56))
 		focus.Divider(c, end, y-32, y+32)
-		takes(c, part, p.can.sources[part], x, y, 52)
+		takes(c, part, p.can.sources[part], x, y, takesSide)
 		room := r.Dy() - head - 12
 		row := min(most, room/len(cities)) // The fewer there are, the larger they are.
 		side := row * 7 / 9
