@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"image/color"
 	"strings"
 	"testing"
 
@@ -43,5 +44,22 @@ func TestAMomentFramesShipsAndCities(t *testing.T) {
 				t.Errorf("%s does not name %v", lang, r)
 			}
 		}
+	}
+}
+
+// TestAMomentKeepsItsColors: what is the same in two pictures of an animation has the same colors in both.
+func TestAMomentKeepsItsColors(t *testing.T) {
+	scene := named("game-round")
+	scene.Level, scene.Before = render.Moment, scene.View
+	c := composed(t, scene)
+	defer c.Release()
+	colors := map[color.RGBA]bool{}
+	for y := range c.H {
+		for x := range c.W {
+			colors[c.At(x, y)] = true
+		}
+	}
+	if len(colors) <= 2*mapColours {
+		t.Errorf("a moment has %d colors", len(colors))
 	}
 }

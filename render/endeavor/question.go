@@ -26,7 +26,7 @@ func (p *painter) Focus() *render.Canvas {
 	}
 	q := p.questionOf(p.Asked())
 	c := focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), purses)
-	if p.mapped() {
+	if p.mapped() && p.Scene.Level != render.Moment { // Which colors go would differ from frame to frame.
 		c.Fewer(mapColours)
 	}
 	return c
