@@ -61,7 +61,7 @@ type layout struct {
 	rubies  image.Rectangle
 	heads   [2]image.Rectangle
 	tray    image.Rectangle
-	// block is where the question stands above the sea, empty where the sea or the trail shows it.
+	// block is where the question stands above the sea, empty where the sea shows it.
 	block  image.Rectangle
 	boards []image.Rectangle
 	trail  image.Rectangle

@@ -186,7 +186,7 @@ func (s *printed) isName(text string) bool {
 func (s *printed) underShip(d *render.DrawnItem) bool {
 	for i := range s.Drawn {
 		e := &s.Drawn[i]
-		if (e.Sprite.Kind == "mc.ship" || e.Sprite.Kind == "mark" && d.Box.In(s.l.trail)) && e.Box.Overlaps(d.Box) {
+		if (e.Sprite.Kind == "mc.ship" || e.Sprite.Kind == "mark" && (d.Box.In(s.l.trail) || d.Box.In(s.l.block))) && e.Box.Overlaps(d.Box) {
 			return true
 		}
 	}

@@ -57,9 +57,11 @@ func (p questionPainter) explore() focus.Block {
 	end := p.sea.trailEnd()
 	last = min(end, max(last+1, first+walkLeast-1))
 	first = max(0, min(first, last-walkLeast+1))
-	return focus.Stacked(p.walk(end), focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
-		p.window(c, r, first, last)
-	}))
+	window := focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) { p.window(c, r, first, last) })
+	if p.Scene.Level == render.Table { // Which has the whole trail below.
+		return window
+	}
+	return focus.Stacked(p.walk(end), window)
 }
 
 // trailEnd is the last column of the trail.

@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"image"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -10,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// Table draws everything, 1600 wide, a question that neither sea nor trail shows above the sea; of a finished game the
+// Table draws everything, 1600 wide, any question but where to sail above the sea; of a finished game the
 // final account.
 func (p *painter) Table() *render.Canvas {
 	if p.View.Over {
@@ -32,15 +31,12 @@ func (p *painter) Table() *render.Canvas {
 	return c
 }
 
-// asking is the block of a question that neither sea nor trail shows, empty for none.
+// asking is the block of a question, empty for none and for where to sail, which the sea shows.
 func (p *painter) asking() focus.Block {
-	switch seat, ok := p.decider(); {
-	case !ok, p.can.sailing, slices.Contains([]string{maracaibo.StepExplore, maracaibo.StepAcquire,
-		maracaibo.StepResidence}, p.View.Step):
-		return focus.Block{}
-	default:
+	if seat, ok := p.decider(); ok && !p.can.sailing {
 		return p.questionOf(seat).block()
 	}
+	return focus.Block{}
 }
 
 // layout says where everything lies in a table picture with a question above the sea.
