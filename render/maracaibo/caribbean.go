@@ -9,10 +9,10 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The sizes of ships: on cards, where the names stay free above them, in the harbors, and where they wait.
+// The sizes of ships: on cards, where names and points stay free above them, in the harbors, and where they wait.
 const (
-	shipSide   = 70
-	shipStep   = 58
+	shipSide   = 66
+	shipStep   = 56
 	harbourers = 92
 	waitSide   = 60
 )
@@ -88,7 +88,7 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	for i := range p.View.Slots {
 		s := &p.View.Slots[i]
 		r := l.slots[s.Slot]
-		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2-4), shipSide, shipStep, s.Slot)
+		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2+6), shipSide, shipStep, s.Slot)
 	}
 	for _, at := range []maracaibo.Slot{maracaibo.Gulf, maracaibo.Maracaibo} {
 		r := l.slots[at]
@@ -131,7 +131,7 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 		c.HighlightDiscIf(p.sails(seat), x, right.Y, side/2+6)
 		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
-			p.toll(c, x, right.Y+side/2+4, side)
+			p.toll(c, x, right.Y+side/2-2, side)
 		}
 		x += step
 	}
