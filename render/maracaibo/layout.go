@@ -40,8 +40,8 @@ const (
 	trailHigh     = 290
 	boardsToTrail = 26
 	boardGutter   = 24
-	narrowHigh    = 272
-	wideHigh      = 206
+	narrowHigh    = 292
+	wideHigh      = 216
 	pictureFoot   = 30
 	mostHeads     = maracaibo.MaxPlayers + 2
 	mostQuests    = 3

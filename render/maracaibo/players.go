@@ -14,9 +14,9 @@ import (
 // The parts of a board: its head, then rows of counts.
 const (
 	headHigh     = 62
-	rowOne       = 98
-	rowTwo       = 168
-	rowThree     = 240
+	rowOne       = 100
+	rowTwo       = 176
+	rowThree     = 252
 	narrowColumn = 163
 	wideColumn   = 152
 	// johnSockets is the number of places of John Silver's ship (M104).
@@ -35,17 +35,17 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 	across := func(at float64) {
 		pen.Line(render.PaperLine, 2, x+14, y+at, float64(b.Max.X)-14, y+at)
 	}
-	across(133)
+	across(138)
 	columns := []float64{wideColumn, 2 * wideColumn, 3 * wideColumn, 631}
 	switch {
 	case narrow:
-		across(204)
+		across(214)
 		columns = []float64{narrowColumn, 2 * narrowColumn}
 	case john:
 		columns = columns[:3]
 	}
 	for _, at := range columns {
-		pen.Line(render.PaperLine, 2, x+at+4, y+72, x+at+4, y+124)
+		pen.Line(render.PaperLine, 2, x+at+4, y+72, x+at+4, y+128)
 	}
 }
 
@@ -121,7 +121,7 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 	p.counted(c, "upgrade", len(player.Sockets), x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat, upgradeCount)
 	p.counted(c, "quest", player.Held, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat, questCountOf)
 	if narrow {
-		p.counts(c, x+12, y+rowThree, 492, seat)
+		p.counts(c, x+8, y+rowThree, 484, seat)
 		return
 	}
 	p.counts(c, x+250, y+rowTwo, 506, seat)
@@ -132,16 +132,14 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	player := &p.View.Players[seat]
 	over := p.inPurse(int(seat), player, t)
 	under := player.Cubes[t] - over
-	p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
+	wide := p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
 	if under == 0 {
 		return
 	}
-	beside := 84
-	if over == 0 {
-		beside = 50
+	if over == 0 { // Not pale.
 		c.Icon(treasureIcon(t), x+21, y, 42)
 	}
-	counter(c, "bury", under, x+beside, y+3, 31, buried)
+	counter(c, "bury", under, x+wide+4, y+3, 31, buried)
 }
 
 func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
@@ -197,15 +195,17 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-// counted draws a count of a seat; one that changed with the chip of its change.
+// counted draws a count of a seat; where it changed, the chip of its change stands above the number. It returns the
+// width.
 func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
-	what count) {
-	counter(c, icon, n, x, y, side, style)
-	up := 30
-	if what < upgradeCount { // Below the pennant.
-		up = 22
+	what count) int {
+	change := render.Change(int(p.fresh.counts[seat][what]))
+	if change == "" {
+		return counter(c, icon, n, x, y, side, style)
 	}
-	focus.Corner(c, seat, int(p.fresh.counts[seat][what]), x+side+4, y-up)
+	drawIcon(c, icon, x+side/2, y, side, render.Tone{})
+	c.Middle(x+side+8, y+19, strconv.Itoa(n), countStyleOf(n, style.In(38)))
+	return side + focus.Chip(c, seat, change, x+side, y-17, 28, false)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
