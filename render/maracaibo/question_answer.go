@@ -27,6 +27,9 @@ type answerGroup struct {
 	list []answer
 }
 
+// named says that its answers need no more than a line: they have a name and no words.
+func (g *answerGroup) named() bool { return len(g.list) > 0 && g.list[0].words == "" }
+
 // groupSign is how wide the sign of a group is.
 const groupSign = 206
 
@@ -39,18 +42,26 @@ func (p questionPainter) answers() focus.Block {
 	}
 	parts := []focus.Block{p.pending()}
 	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
-	form := focus.CardsMiddle
+	form, low := focus.CardsMiddle, 76
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
 	} else {
-		rows := 0
+		rows, named := 0, 0
 		for _, g := range groups {
-			rows += rowsOf(len(g.list), form.Columns)
+			n := rowsOf(len(g.list), form.Columns)
+			if rows += n; g.named() {
+				named += n
+			}
 		}
+		low = min(low, room/max(1, rows)-focus.Gap)
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
-		form.H = min(190, room/max(1, rows)-focus.Gap)
+		form.H = min(190, (room-named*(low+focus.Gap))/max(1, rows-named)-focus.Gap)
 	}
 	for _, g := range groups {
+		form := form
+		if g.icon != "" && g.named() {
+			form.H = low
+		}
 		parts = append(parts, p.group(form, &g))
 	}
 	parts = append(parts, none)
@@ -317,6 +328,9 @@ const (
 func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) {
 	focus.Card(c, r, render.Paper, focus.Possible)
 	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-20, r.Max.Y-20)
+	if r.Dy() < 180 {
+		room.Min.Y, room.Max.Y = r.Min.Y+12, r.Max.Y-12
+	}
 	if a.icon != "" {
 		side := min(room.Dy()-8, 130)
 		drawIcon(c, a.icon, room.Min.X+side/2, middle(r).Y, side, render.Tone{})
@@ -329,7 +343,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 	if a.name != "" && room.Dy() < 110 {
 		half := room.Dx() / 2
 		c.Fitted(room.Min.X, middle(r).Y, half-10, a.name, render.Label.Sized(42))
-		drawSigns(c, a.signs, room.Min.X+half, middle(r).Y, 62, half, render.Tone{})
+		drawSigns(c, a.signs, room.Min.X+half, middle(r).Y, min(62, room.Dy()+6), half, render.Tone{})
 		return
 	}
 	switch {
@@ -357,16 +371,16 @@ func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answe
 // effectAndWords draws what an answer brings in the middle: its signs, and below them, in a low card beside them, its
 // words, so far as these have room at a size that is read.
 func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
-	const most, apart, lowHigh, beside = 100, 10, 112, 62
+	const most, least, apart, lowHigh, beside = 100, 54, 10, 112, 62
 	at := middle(r)
-	if wide := signs.wide(beside) + 2*apart; r.Dy() < lowHigh && len(signs) > 0 {
+	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-(least+apart)*min(1, len(signs)))
+	if wide := signs.wide(beside) + 2*apart; (!ok || r.Dy() < lowHigh) && len(signs) > 0 {
 		if style, lines, ok := answerLines(words, r.Dx()-wide, r.Dy()); ok {
 			signs.at(c, r.Min.X, at.Y, beside, wide)
 			c.Wrapped(r.Min.X+wide, at.Y, 0, r.Dx()-wide, lines, style)
 			return
 		}
 	}
-	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-(beside+apart)*min(1, len(signs)))
 	if !ok {
 		if size := min(most, r.Dy()); signs.wide(size) < r.Dx() {
 			r.Min.X += (r.Dx() - signs.wide(size)) / 2

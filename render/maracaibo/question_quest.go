@@ -56,7 +56,7 @@ func (p questionPainter) questCards(list []maracaibo.Quest, may *[maracaibo.Ques
 
 // discard is a quest for doubloons (M59), of others' face down, or none.
 func discard(p questionPainter) focus.Block {
-	const high, back, room = 280, 204, 330
+	const high, back = 280, 204
 	keep := answer{signs: signRow{icon("tick"), icon("quest"), word(strconv.Itoa(p.own.Held))}, words: skipped(p).words}
 	if p.View.Viewer == p.seat {
 		may := p.ownPossible(p.seat)
@@ -71,11 +71,12 @@ func discard(p questionPainter) focus.Block {
 			}
 			focus.Card(c, r, render.Paper, focus.Possible)
 			x, y := r.Min.X+116, middle(r).Y
-			for k := range p.own.Held {
-				questBack(c, x+k*min(room/2, room/max(1, p.own.Held-1)), y, back, 1)
+			for range p.own.Held {
+				questBack(c, x, y, back, 1)
+				x += min(120, 360/p.own.Held)
 			}
-			drawSignsCentred(c, signRow{icon("goes_back"), word("1"), leads, coin(e.Gain)}, x+room+160, y, 100,
-				r.Dx()-room-220, render.Tone{})
+			r.Min.X = x
+			effectAndWords(c, r.Inset(20), signRow{icon("goes_back"), word("1"), leads, coin(e.Gain)}, p.effect(e))
 		})
 }
 
