@@ -26,9 +26,9 @@ const (
 	ownPace = 370
 )
 
-// ownRows is how many rows the parts of My board have that grow: raid actions, burial spaces, cards, quests, signs that
-// are explained. A part without rows is left out.
-type ownRows struct{ raids, burials, cards, quests, legend int }
+// ownRows is how many rows the parts of My board have that grow: raid actions, other permanent effects, burial spaces,
+// cards, quests, signs that are explained. A part without rows is left out.
+type ownRows struct{ raids, others, burials, cards, quests, legend int }
 
 type ownLayout struct {
 	purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
@@ -50,7 +50,7 @@ func ownLayoutOf(rows ownRows) *ownLayout {
 		return next(ownHead + rows*step + ownFoot)
 	}
 	l.purse = next(116)
-	l.raid = next(ownRaidHigh(rows.raids))
+	l.raid = next(ownRaidHigh(rows.raids + rows.others))
 	l.hideout = next(ownStoresTop + rows.burials*ownHideStep + ownFoot)
 	l.quests = grid(rows.quests, ownQuestStep)
 	l.ship = grid(maracaibo.Sockets/ownSections, ownSocketStep)
@@ -71,6 +71,9 @@ func ownRowsOf(v *maracaibo.PlayerView) ownRows {
 	if v.Perm.Poseidon {
 		rows.burials = 3
 	}
+	if otherPerm(v.Perm) != (maracaibo.Perm{}) {
+		rows.others = 1
+	}
 	return rows
 }
 
@@ -79,7 +82,7 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	o := p.ownBoard(seat)
 	l := o.l
 	rows := o.rows
-	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards,
+	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.others*4 + rows.burials, B: rows.cards,
 		C: rows.quests*8 + rows.legend}
 	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("maracaibo.board.private"), seat,
@@ -102,6 +105,9 @@ func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
 	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
 	o.rows = ownRowsOf(o.mine)
+	if o.ownRaid() != nil { // Below the dice stands what is added to them.
+		o.rows.others = 1
+	}
 	if o.may.quest != [maracaibo.Quests]bool{} { // The question has them.
 		o.rows.quests = 0
 	}

@@ -17,10 +17,7 @@ type legendWord struct{ icon, key string }
 // legendWords are signs and what they mean.
 func (o *ownBoard) legendWords() []legendWord {
 	list := make([]legendWord, 0, 16)
-	switch {
-	case o.may.planned:
-		list = append(list, legendWord{"", "own.planned"})
-	case o.may.any:
+	if o.may.any && !o.may.planned { // What is planned has a tick.
 		list = append(list, legendWord{"", "own.possible"})
 	}
 	for _, icon := range [...]string{"raid", "explore", "bury", "income", "upgrade", "refill", "treasure",

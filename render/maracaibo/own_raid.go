@@ -21,7 +21,8 @@ const (
 	ownDieStep  = 104
 )
 
-func ownRaidHigh(rows int) int { return ownRaidTop + 4 + (rows+1)*ownRaidStep }
+// ownRaidHigh is how high the part of raids is with so many lines: the dice have room.
+func ownRaidHigh(lines int) int { return ownRaidTop + max(ownDie+16, 4+lines*ownRaidStep) }
 
 // raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead
 // (M43).
@@ -110,6 +111,12 @@ func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t marac
 	c.HighlightEdgeIf(o.may.die[t] || raid.Colour == t, at.Inset(-2), 18, 7)
 }
 
+// otherPerm are the permanent effects that neither the dice and raid actions nor the hideout show.
+func otherPerm(v maracaibo.Perm) maracaibo.Perm {
+	v.Raid, v.Die, v.Raids, v.Poseidon = 0, [maracaibo.Treasures]int8{}, 0, false
+	return v
+}
+
 // bonuses are the other permanent effects: steps of exploration, discount, the longest move, what else cards and
 // figurehead bring.
 func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
@@ -123,9 +130,8 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 			x += signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}.at(c, x, y, 54, 200) + 34
 		}
 	}
-	rest := v
-	rest.Raid, rest.Die, rest.Raids, rest.Explore, rest.Discount, rest.Poseidon, rest.Trades = 0,
-		[maracaibo.Treasures]int8{}, 0, 0, 0, false, 0
+	rest := otherPerm(v)
+	rest.Explore, rest.Discount, rest.Trades = 0, 0, 0
 	for t := range maracaibo.Trade(maracaibo.Trades) {
 		if v.Trades>>t&1 == 0 {
 			continue

@@ -253,7 +253,7 @@ func TestResidencesShowTheirPresentPoints(t *testing.T) {
 
 // TestMyBoardGrowsWithWhatIsOnIt: cards, quests, raid actions and Poseidon's spaces take rows, and nothing above them moves.
 func TestMyBoardGrowsWithWhatIsOnIt(t *testing.T) {
-	small, large := ownLayoutOf(ownRows{raids: 1, burials: 2, cards: 1, quests: 1}), ownLayoutOf(ownRows{raids: 4, burials: 3, cards: 7, quests: 3})
+	small, large := ownLayoutOf(ownRows{raids: 1, others: 1, burials: 2, cards: 1, quests: 1}), ownLayoutOf(ownRows{raids: 4, others: 1, burials: 3, cards: 7, quests: 3})
 	if small.purse != large.purse || small.raid.Min != large.raid.Min {
 		t.Errorf("%v and %v", small, large)
 	}
@@ -343,7 +343,6 @@ var ownLong = map[string]string{
 	"maracaibo.board.own.unplaced":       "neumístěný",
 	"maracaibo.board.own.lasting":        "dauerhaft",
 	"maracaibo.board.own.possible":       "jetzt möglich",
-	"maracaibo.board.own.planned":        "wie geplant",
 	"maracaibo.board.own.new":            "neu seit deinem letzten Zug",
 	"maracaibo.board.none":               "keine",
 	"maracaibo.term.q23":                 "Dobře obsazeni, dobře ozbrojeni",

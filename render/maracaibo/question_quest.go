@@ -31,7 +31,8 @@ func (p questionPainter) quests() focus.Block {
 	return focus.Stacked(p.questCards(p.View.Market, &p.can.quest, p.View.QuestDeck), p.heldQuests())
 }
 
-// questCards are quests, in gold what may be chosen or is planned, and the deck where it has any.
+// questCards are quests, in gold what may be chosen or is planned, with signs of which are kept and which go back where
+// that is planned, and the deck where it has any.
 func (p questionPainter) questCards(list []maracaibo.Quest, may *[maracaibo.Quests]bool, deck int) focus.Block {
 	n, form := len(list)+min(1, deck), questRows
 	switch n {
@@ -45,12 +46,19 @@ func (p questionPainter) questCards(list []maracaibo.Quest, may *[maracaibo.Ques
 			p.questDeck(c, r)
 			return
 		}
-		state := focus.Shown
+		state, sign := focus.Shown, "goes_back"
 		if may[list[i]] {
-			state = focus.Possible
+			state, sign = focus.Possible, "tick"
 		}
 		focus.Card(c, r, render.Paper, state)
-		p.quest(c, r, list[i])
+		room := r.Dx() - 56
+		if p.View.Step == maracaibo.StepKeep && p.Scene.Draft != "" {
+			c.Icon(sign, r.Max.X-60, r.Min.Y+48, 64)
+			room -= 80
+		}
+		c.FittedText(r.Min.X+28, r.Min.Y+62, room, p.questName(list[i]), render.Title.Sized(42))
+		// What is counted, of both tiers how far the seat is and the points.
+		p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, list[i], 0)
 	})
 }
 
@@ -158,12 +166,6 @@ func (p questionPainter) heldQuests() focus.Block {
 			signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66, at.Dx()-90)
 		}
 	})
-}
-
-// quest draws a quest that has the size of a card: what is counted, of both tiers how far the seat is and the points.
-func (p questionPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
-	c.FittedText(r.Min.X+28, r.Min.Y+62, r.Dx()-56, p.questName(q), render.Title.Sized(42))
-	p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, q, 0)
 }
 
 // tiers draws the tiers of a quest in a rectangle: behind the sign of each thing that is counted how much of it a seat
