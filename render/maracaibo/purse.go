@@ -143,8 +143,8 @@ const (
 // instead. Of the changes those that have room are shown.
 func (p *painter) purseRow(seat engine.Seat, c *change, size focus.RowSize) []focus.PurseItem {
 	player, row := &p.View.Players[seat], make([]focus.PurseItem, 0, 7)
-	left := size.Wide
-	if len(p.View.Players)%2 > 0 && size == focus.UsualRow {
+	left, narrow := size.Wide, size == focus.UsualRow && len(p.View.Players)%2 == 0
+	if size == focus.UsualRow && !narrow {
 		left = rowBeside
 	}
 	add := func(icon string, n int) {
@@ -176,6 +176,13 @@ func (p *painter) purseRow(seat engine.Seat, c *change, size focus.RowSize) []fo
 			row[i].Change = render.Change(n)
 			row[i].Wide += wide
 			left -= wide
+		}
+	}
+	for i := range row {
+		if item := &row[i]; narrow && item.Text == "0" && item.Change == "" { // The pale sign says it.
+			item.Text = ""
+			item.Wide -= rowDigit
+			left += rowDigit
 		}
 	}
 	for i := range row {
