@@ -97,6 +97,8 @@ func (p scorePainter) account(parts []int) result.Account {
 			}
 			return list
 		},
-		Style: func(n int) render.Style { return countStyleOf(n, render.Count.Sized(44).At(render.Centre)) },
+		Style: func(n int) render.Style { // Of one size in every line.
+			return countStyleOf(min(max(n, -n), 9), render.Count.Sized(42).At(render.Centre))
+		},
 	}
 }
