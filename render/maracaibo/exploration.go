@@ -15,10 +15,10 @@ import (
 const (
 	trailLeft  = 56
 	trailStep  = 955 // tenths of a pixel
-	nodeRadius = 23
+	nodeRadius = 27
 )
 
-var trailRows = [...]int{46, 82, 122, 170, 218, 256}
+var trailRows = [...]int{36, 74, 112, 170, 226, 266}
 
 // retireNode is the space of the Retirement module (M89).
 const retireNode = maracaibo.Node(maracaibo.Nodes - 1)
@@ -150,7 +150,7 @@ func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node, r i
 	c.HighlightDiscIf(p.can.node[n], at.X, at.Y, r+9)
 	if n == maracaibo.StartNode {
 		disc(c, at.X, at.Y, r+3, render.Paper3)
-		c.Icon("explore", at.X, at.Y, of(34))
+		c.Icon("explore", at.X, at.Y, of(40))
 		return
 	}
 	signs := nodeSigns[n]
@@ -161,13 +161,13 @@ func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node, r i
 		c.Shield(signs[0].text, at.X, at.Y+1, 2*r, render.Tone{})
 	case len(signs) == 1:
 		disc(c, at.X, at.Y, r, render.Sail)
-		c.Icon(signs[0].icon, at.X, at.Y, of(34))
+		c.Icon(signs[0].icon, at.X, at.Y, of(40))
 	case pair(signs):
-		c.Coin(signs[2].n, at.X+of(12), at.Y, of(nodeRadius-8), render.Tone{})
-		c.Shield(signs[0].text, at.X-of(11), at.Y+1, of(2*nodeRadius-14), render.Tone{})
+		c.Coin(signs[2].n, at.X+of(14), at.Y, of(nodeRadius-9), render.Tone{})
+		c.Shield(signs[0].text, at.X-of(13), at.Y+1, of(2*nodeRadius-16), render.Tone{})
 	default:
 		disc(c, at.X, at.Y, r+3, render.Sail)
-		drawSignsCentred(c, signs, at.X, at.Y, of(28), 2*r+2, render.Tone{Colour: render.Outline})
+		drawSignsCentred(c, signs, at.X, at.Y, of(33), 2*r+2, render.Tone{Colour: render.Outline})
 	}
 	if n == retireNode {
 		p.tokens(c, at)

@@ -37,7 +37,7 @@ const (
 	boardGap      = 16
 	wideBoard     = 760
 	narrowBoard   = 504
-	trailHigh     = 290
+	trailHigh     = 300
 	boardsToTrail = 26
 	boardGutter   = 24
 	narrowHigh    = 292

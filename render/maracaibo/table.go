@@ -60,7 +60,7 @@ func (p *painter) ground(l *layout) *render.Canvas {
 // trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	x, y := float64(l.compass.X), float64(l.compass.Y)
-	pen.Chart(16, x, y, float64(l.w), float64(l.h), skyHigh)
+	pen.Chart(4, x, y, float64(l.w), float64(l.h), skyHigh)
 	pen.Compass(x, y)
 	for _, r := range l.islands {
 		shore(pen, r)
