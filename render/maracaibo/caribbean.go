@@ -190,21 +190,21 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 		c.Draw(arrow(c.Theme, 52, render.Tone{}), x+60, y)
 		x += 74
 	}
-	drawSigns(c, upgradeSigns, x, y, 56, 80, render.Tone{})
-	x, y = r.Min.X+214, middle(r).Y
+	drawSigns(c, upgradeSigns, x, y, 64, 80, render.Tone{})
+	x, y = r.Min.X+184, middle(r).Y
 	for i, signs := range gulfSigns {
 		if i > 0 {
-			c.Draw(slash(c.Theme, 84, render.Tone{}), x+26, y)
-			x += 60
+			c.Draw(slash(c.Theme, 84, render.Tone{}), x+24, y)
+			x += 54
 		}
-		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
+		x += drawSigns(c, signs, x, y, 74, 170, render.Tone{})
 	}
 }
 
 // maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
 func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
-	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
+	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 64, 200, render.Tone{})
 	if p.Seated(p.View.Last) {
 		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
