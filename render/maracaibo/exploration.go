@@ -83,13 +83,9 @@ func riversOf(r image.Rectangle) (beds [maracaibo.Rivers]image.Rectangle) {
 			continue
 		}
 		at := nodeAt(r, n)
-		x, _ := n.At()
 		side := -trailStep / 20
-		// On the way back the trail runs to the left.
-		if before := sourceOf(n); before != n {
-			if bx, _ := before.At(); bx > x {
-				side = trailStep / 20
-			}
+		if _, y := n.At(); y >= walkBack { // The trail runs to the left.
+			side = trailStep / 20
 		}
 		top, end := r.Min.Y+16, r.Min.Y+148
 		if at.Y > r.Min.Y+148 {
@@ -98,18 +94,6 @@ func riversOf(r image.Rectangle) (beds [maracaibo.Rivers]image.Rectangle) {
 		beds[i] = image.Rect(at.X+side-8, top, at.X+side+8, end)
 	}
 	return beds
-}
-
-// sourceOf is a space from which arrows lead to a space, the space itself if there is none.
-func sourceOf(n maracaibo.Node) maracaibo.Node {
-	for from := range maracaibo.Node(maracaibo.Nodes) {
-		for _, next := range from.Next() {
-			if next == n {
-				return from
-			}
-		}
-	}
-	return n
 }
 
 func river(pen *render.Pen, bed image.Rectangle) {
@@ -136,10 +120,9 @@ func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 		}
 	}
 	for i, bed := range riversOf(r) {
-		if bed.Empty() {
-			continue
+		if !bed.Empty() {
+			p.crossed(c, image.Pt(middle(bed).X, bed.Min.Y+4), 34, 11, i)
 		}
-		p.crossed(c, bed, i)
 	}
 	p.explorers(c, r)
 }
@@ -196,15 +179,14 @@ func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
 	})
 }
 
-// crossed draws the points of a river at its spring, and the marks of those who have crossed it along its bed.
-func (p seaPainter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
-	x := middle(bed).X
-	c.Shield(riverVP, x, bed.Min.Y+4, 34, render.Tone{})
-	n := 0
+// crossed draws the points of a river at its spring, and below it the marks of those who have crossed it, of a radius.
+func (p seaPainter) crossed(c *render.Canvas, at image.Point, side, radius, river int) {
+	c.Shield(riverVP, at.X, at.Y, side, render.Tone{})
+	at.Y += side/2 + radius + 4
 	for seat := range p.View.Players {
 		if slices.Contains(p.View.Players[seat].Rivers, river) {
-			c.Mark(engine.Seat(seat), x, bed.Min.Y+36+n*25, 11)
-			n++
+			c.Mark(engine.Seat(seat), at.X, at.Y, radius)
+			at.Y += 2*radius + 3
 		}
 	}
 }
@@ -212,18 +194,23 @@ func (p seaPainter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 // riverVP is what a river is worth at the end (M73).
 const riverVP = "4"
 
+// together are how many explorers stand on the space of a seat's, and how many of them are of seats before it.
+func (p seaPainter) together(seat int) (before, all int) {
+	for i := range p.View.Players {
+		if p.View.Players[i].Explorer == p.View.Players[seat].Explorer {
+			if all++; i < seat {
+				before++
+			}
+		}
+	}
+	return before, all
+}
+
 // explorers stand on their spaces, side by side where several are.
 func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 	for seat := range p.View.Players {
-		on, before, all := p.View.Players[seat].Explorer, 0, 0
-		for i := range p.View.Players {
-			if p.View.Players[i].Explorer == on {
-				all++
-				if i < seat {
-					before++
-				}
-			}
-		}
+		on := p.View.Players[seat].Explorer
+		before, all := p.together(seat)
 		if !p.walked(on) {
 			continue
 		}

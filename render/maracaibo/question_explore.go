@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -168,7 +167,7 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 				c.Piece(key, image.Rect(-24, -12, 24, bed.Dy()+12), x, bed.Min.Y, func(pen *render.Pen) {
 					river(pen, image.Rect(-8, 0, 8, bed.Dy()))
 				})
-				p.crossing(c, image.Pt(x, bed.Min.Y), i)
+				p.sea.crossed(c, image.Pt(x, bed.Min.Y-24), 72, 18, i)
 			}
 		}
 	}
@@ -187,31 +186,12 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 		if !shown(on) {
 			continue
 		}
-		before, all := 0, 0
-		for k := range p.View.Players {
-			if p.View.Players[k].Explorer == on {
-				if all++; k < i {
-					before++
-				}
-			}
-		}
+		before, all := p.sea.together(i)
 		if all == 1 {
 			c.RingedMark(engine.Seat(i), at(on).X, at(on).Y, radius-6)
 			continue
 		}
 		x, y := (before%2*2-1)*34, (before/2*2-(all-1)/2)*34
 		c.RingedMark(engine.Seat(i), at(on).X+x, at(on).Y+y, 30)
-	}
-}
-
-// crossing are the points of a river at its spring, and who has crossed it.
-func (p questionPainter) crossing(c *render.Canvas, at image.Point, river int) {
-	c.Shield(riverVP, at.X, at.Y-24, 72, render.Tone{})
-	n := 0
-	for i := range p.View.Players {
-		if slices.Contains(p.View.Players[i].Rivers, river) {
-			c.Mark(engine.Seat(i), at.X, at.Y+52+n*42, 18)
-			n++
-		}
 	}
 }
