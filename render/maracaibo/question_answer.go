@@ -27,8 +27,13 @@ type answerGroup struct {
 	list []answer
 }
 
-// named says that its answers need no more than a line: they have a name and no words.
-func (g *answerGroup) named() bool { return len(g.list) > 0 && g.list[0].words == "" }
+// lines is how many lines its answers need: a name has its signs beside it, words have them above.
+func (g *answerGroup) lines() int {
+	if g.list[0].words == "" {
+		return 1
+	}
+	return 2
+}
 
 // groupSign is how wide the sign of a group is.
 const groupSign = 206
@@ -42,25 +47,18 @@ func (p questionPainter) answers() focus.Block {
 	}
 	parts := []focus.Block{p.pending()}
 	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
-	form, low := focus.CardsMiddle, 76
+	form, lines := focus.CardsMiddle, 0
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
 	} else {
-		rows, named := 0, 0
-		for _, g := range groups {
-			n := rowsOf(len(g.list), form.Columns)
-			if rows += n; g.named() {
-				named += n
-			}
-		}
-		low = min(low, room/max(1, rows)-focus.Gap)
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
-		form.H = min(190, (room-named*(low+focus.Gap))/max(1, rows-named)-focus.Gap)
+		for _, g := range groups {
+			lines += g.lines() * rowsOf(len(g.list), form.Columns)
+		}
 	}
 	for _, g := range groups {
-		form := form
-		if g.icon != "" && g.named() {
-			form.H = low
+		if g.icon != "" {
+			form.H = min(95*g.lines(), g.lines()*room/lines-focus.Gap)
 		}
 		parts = append(parts, p.group(form, &g))
 	}
