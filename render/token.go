@@ -27,15 +27,13 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	wide, room := side, side*3/5
 	switch n := utf8.RuneCountInString(text); {
-	case n == 3 && strings.HasSuffix(text, "½"):
-		wide, room = side*3/2, side
-	case n > 3:
+	case n > 3 || n == 3 && strings.HasSuffix(text, half):
 		wide, room = side*3/2, side*6/5
 	case n == 3:
 		room = side * 4 / 5
 	}
 	shieldPiece(c, x, y, side, wide, fade)
-	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	c.Points(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // SeatShieldWide is how wide the shield of a seat's points is.
@@ -45,6 +43,10 @@ func SeatShieldWide(side int) int { return side * 6 / 5 }
 // the digits of hundreds, and a plus behind, are smaller.
 func SeatShield(c *Canvas, text string, x, y, side int) {
 	shieldPiece(c, x, y, side, SeatShieldWide(side), Tone{})
+	if strings.HasSuffix(text, half) {
+		c.Points(text, x, y-side/24, side, side*36/66, Solid(OnDark))
+		return
+	}
 	digits, more := strings.CutSuffix(text, "+")
 	style, plus := Count.Sized(side*36/66).Toned(Solid(OnDark)), ""
 	if len(digits) > 2 {
@@ -81,6 +83,31 @@ func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 		size--
 	}
 	c.Middle(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
+}
+
+const half = "½"
+
+// Points is Inside for points. A half stands apart, smaller and, on dark grounds, golden, so that nobody reads per cent.
+func (c *Canvas) Points(text string, x, y, room, size int, tone Tone) {
+	whole, odd := strings.CutSuffix(text, half)
+	if !odd {
+		c.Inside(text, x, y, room, size, tone)
+		return
+	}
+	const apart, smaller = 8, 6 // Of the size, as parts of it.
+	wide := func() int {
+		return Width(Count, size, whole) + size/apart + Width(Count, size-size/smaller, half)
+	}
+	for size > minSize && wide() > room {
+		size--
+	}
+	style := Count.Sized(size).Toned(tone)
+	x -= wide() / 2
+	x += c.Middle(x, y, whole, style) + size/apart
+	if tone.Colour == OnDark {
+		style.Tone.Colour = "goldL"
+	}
+	c.Middle(x, y, half, style.In(size-size/smaller))
 }
 
 // Vacant puts an empty place for a person: in the dark a hole, so that who is there stands out on others.

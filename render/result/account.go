@@ -15,7 +15,7 @@ func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name, total st
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
 	if s.Wins {
 		c.HighlightEdge(r, 12, 7)
-		laurel(c, x, y, wreath, "goldL")
+		Laurel(c, x, y, wreath)
 	}
 	c.Mark(s.Seat, x, y, mark)
 	c.Middle(x-wreath-30, y, strconv.Itoa(s.Rank),

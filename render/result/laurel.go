@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Laurel puts a wreath of radius r about (x, y), the sign of a winner: two branches that leave the top open.
-func Laurel(c *render.Canvas, x, y, r int) { laurel(c, x, y, r, "leaf") }
+// Laurel puts a golden wreath of radius r about (x, y), the sign of a winner: two branches that leave the top open.
+func Laurel(c *render.Canvas, x, y, r int) { laurel(c, x, y, r, "goldL") }
 
 func laurel(c *render.Canvas, x, y, r int, colour render.Colour) {
 	half := r*5/4 + 6
@@ -64,7 +64,7 @@ func Rank(c *render.Canvas, place, x, y int, hollow bool) {
 		ground = render.Paper
 	case first:
 		ground = render.Gold
-		Laurel(c, x, y, rankRadius+5)
+		laurel(c, x, y, rankRadius+5, "leaf")
 	}
 	c.Piece(render.SpriteKey{Kind: "rank", S: string(ground)}, render.Around(rankRadius+3), x, y, func(p *render.Pen) {
 		p.Circle(0, 0, rankRadius)

@@ -4,7 +4,6 @@ import (
 	"image"
 	"math"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -29,7 +28,7 @@ const (
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 330, 380, 940
 	barStep, barHigh, barApart, barRim   = 66, 56, 12, 3
-	// barRoom is how far from the left end of the bars numbers behind them may reach.
+	// barRoom is how far from the left end of the bars the columns behind them reach.
 	barRoom                    = 1012
 	keyHigh, keySize, keyLeast = 54, 30, 26
 	panelTop, panelHigh        = 588, 290
@@ -38,6 +37,7 @@ const (
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
 // a bar ends at the total; behind it are, half as high, what was bid for the seat, in dots, and what was lost, hatched.
+// Their numbers stand in columns.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
@@ -75,12 +75,13 @@ func Victory[V any](
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
 	fleet(c, standings, &b.Situation)
-	most := 1
+	most, bids, losses := 1, 0, 0
 	for _, s := range standings {
 		list, bid := halves(s.Seat)
 		won, lost := wonAndLost(list)
-		most = max(most, won, won*barWide/(barRoom-offWide(bid)-offWide(lost))+1)
+		most, bids, losses = max(most, won), max(bids, offWide(bid)), max(losses, offWide(lost))
 	}
+	most = max(most, most*barWide/(barRoom-bids-losses)+1)
 	var shown []Source
 	for i, source := range sources {
 		if slices.ContainsFunc(standings, func(s Ranked) bool { return points(s.Seat)[i] > 0 }) {
@@ -100,7 +101,7 @@ func Victory[V any](
 		high := min(barHigh, step-barApart)
 		c.Flag(s.Seat, b.Name(s.Seat), panel.Min.X+10, y-high/2, high, barFlag)
 		list, bid := halves(s.Seat)
-		bar(c, sources, list, bid, y, high, most)
+		bar(c, sources, list, bid, y, high, most, losses)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
 		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+6, render.Tone{})
 		y += step
@@ -141,7 +142,7 @@ func barEnd(n, most int) int { return barLeft + n*barWide/most }
 const lostColour, bidColour = render.Colour("noble"), render.Ink3
 
 // offStyle is how the number of what comes off is set behind a bar, offApart what lies before it.
-var offStyle = render.Count.Sized(barHigh * 3 / 4).Toned(render.Solid(render.Ink))
+var offStyle = render.Count.Sized(barHigh * 3 / 4).At(render.Right)
 
 const offApart = 12
 
@@ -150,9 +151,9 @@ func offWide(n int) int {
 	return min(n, 1) * (offApart + render.Width(offStyle.Font, offStyle.Size, render.SignedHalves(-n)))
 }
 
-// bar draws the half points of a seat by source, and at the end of them how many it bid and lost. A part has an icon
-// and a number where these have room.
-func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most int) {
+// bar draws the half points of a seat by source, and behind them how many it bid and lost, which takes losses pixels. A
+// part has an icon and a number where these have room.
+func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, losses int) {
 	sum, side := 0, high*3/4
 	won, lost := wonAndLost(points)
 	total := barEnd(max(0, won-lost-bid), most)
@@ -176,19 +177,22 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most in
 		}
 		if room >= 0 {
 			c.Middle(left, y, words, style)
+		} else if narrow := style.In(high / 2); render.Width(narrow.Font, narrow.Size, words) < to-from {
+			c.Middle((from+to)/2, y, words, narrow.At(render.Centre))
 		}
 	}
-	from, end := total, barEnd(won, most)+offApart
+	from := total
 	for _, off := range []struct {
-		n, to  int
-		colour render.Colour
-	}{{bid, barEnd(max(0, won-lost), most), bidColour}, {lost, barEnd(won, most), lostColour}} {
+		n, to, end int
+		colour     render.Colour
+	}{{bid, barEnd(max(0, won-lost), most), barLeft + barRoom - losses, bidColour},
+		{lost, barEnd(won, most), barLeft + barRoom, lostColour}} {
 		if off.n == 0 {
 			continue
 		}
 		offBox(c, off.colour, from, y, off.to-from, high/2)
 		from = off.to
-		end += offApart + c.Middle(end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
+		c.Middle(off.end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
 	}
 }
 
@@ -257,18 +261,13 @@ func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float6
 	c.Piece(key, box, x, keel, func(p *render.Pen) { galleon(p, ground, k) })
 	y := keel - int(196*k)
 	if s.Wins {
-		laurel(c, x+int(3*k), y, int(114*k), "goldL")
+		Laurel(c, x+int(3*k), y, int(114*k))
 	}
-	size, long := 104, utf8.RuneCountInString(total)
-	if long > 2 {
-		size = 222 / long
+	size, room := 104*k, 128*k
+	if !s.Wins { // No laurel takes of their room.
+		size, room = 125*k, 145*k
 	}
-	size = int(float64(size) * k)
-	if !s.Wins && long < 3 {
-		size = size * 6 / 5
-	}
-	c.Middle(x+int(3*k), y, total,
-		render.Count.Sized(size).Toned(render.Solid(c.Theme.TextOn(ground))).At(render.Centre))
+	c.Points(total, x+int(3*k), y, int(room), int(size), render.Solid(c.Theme.TextOn(ground)))
 }
 
 // galleon draws a ship with three masts and sails of a color, k times its size; (0, 0) lies below its mainmast.
