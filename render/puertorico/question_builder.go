@@ -139,7 +139,7 @@ func gridOf(f focus.CardForm) cardGrid {
 	case f.H < 130:
 		return cardGrid{coin: 36, beside: 20, shield: 50, name: 40, effect: 42, copies: 36, nameAt: 29, effectAt: 70}
 	}
-	return cardGrid{coin: 42, beside: 24, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
+	return cardGrid{coin: 42, beside: 38, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
 }
 
 // buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
@@ -158,7 +158,7 @@ func (p questionPainter) buildingCard(
 	}
 	if len(o.Discounts) > 0 && g.coin > 40 {
 		price -= 18
-		c.FittedText(left+g.coin+4, r.Max.Y-22, 2*g.coin+g.beside-4, sum, render.Label.Sized(40).At(render.Centre))
+		c.FittedText(left+g.coin+2, r.Max.Y-22, 2*g.coin+20, sum, render.Label.Sized(36).At(render.Centre))
 	}
 	c.Coin(o.Price, left+g.coin, price, g.coin, render.Tone{})
 	left += 2*g.coin + g.beside

@@ -253,7 +253,7 @@ func (p townPainter) ownTile(
 	}
 	side := max(42, h*6/10)
 	marketPainter(p).cropSign(c, t.Tile.String(), at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
-	r := min(17, max(13, h/5))
+	r := min(17, max(16, h/5))
 	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
 	p.settled(c, x, y, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)
 }
@@ -462,7 +462,7 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
 	radius := min(17, r.Dy()/6)
 	if dataOf(b.Building).circles > 2 {
-		radius = min(radius, 13)
+		radius = min(radius, 14)
 	}
 	sign := effects()[b.Building].Short()
 	size := min(50, r.Dy()-2*(radius+dotRing)-10)
