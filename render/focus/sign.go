@@ -2,7 +2,6 @@ package focus
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -108,11 +107,6 @@ func (s Sign) Short() Sign { return Sign{s.short, s.short, s.effect, s.short} }
 
 // Effect is the short sign without its time.
 func (s Sign) Effect() Sign { return Sign{s.effect, s.effect, s.effect, s.effect} }
-
-// Numbered says that a number stands in a sign outside of coins and shields: it can't be read where the sign is small.
-func (s Sign) Numbered() bool {
-	return slices.ContainsFunc(s.words, func(w signWord) bool { return w.kind == signNumber })
-}
 
 // Staffed is the sign without its circles, for a place that has circles of its own.
 func (s Sign) Staffed() Sign { return Sign{s.staffed, s.short, s.effect, s.staffed} }

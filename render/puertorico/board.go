@@ -37,24 +37,25 @@ type boardPainter struct{ *painter }
 func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	seat := purse.Seat
 	b, player := l.boards[seat], &p.View.Players[seat]
-	head, h := b.Min.Y+headHigh/2, headOf(p.View)
+	head, left, h, grid := b.Min.Y+headHigh/2, b.Max.X-boardWide, headOf(p.View), gridOfBoard(b)
 	c.Fill(rect(b.Min.X, b.Min.Y+headHigh-1, b.Dx(), 2), render.Solid(render.Ink))
 	p.flag(c, l, seat)
-	c.Coin(player.Doubloons, b.Min.X+h.coin, head, 28, render.Tone{})
-	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, b.Min.X+h.colonists, head, h.side, h.beside, h.size)
+	c.Coin(player.Doubloons, left+h.coin, head, 28, render.Tone{})
+	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, left+h.colonists, head, h.side, h.beside, h.size)
 	if h.nobles > 0 {
-		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
+		stock(c, "noble", player.SanJuanNobles, left+h.nobles, head, h.side, h.beside, h.size)
 	}
 	purse.Standing(c, b.Max.X-12, head, 62)
-	p.goodsRow(c, b, seat, player)
+	p.goodsRow(c, b, seat)
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
-	townPainter(p).cityIn(c, citySpace(b, 0), tableGrid, l.rows, seat)
+	city := cityGrid{grid.columns, spaceWide, spaceHigh, spaceStepY - spaceHigh, townPainter.tableSpace}
+	townPainter(p).cityIn(c, citySpace(b, 0), city, (b.Dy()-grid.city.Y)/spaceStepY, seat)
 }
 
 // flag draws the name of a seat and what lies before it: the governor's crown, the buccaneer's token (C2).
 func (p boardPainter) flag(c *render.Canvas, l *layout, seat engine.Seat) {
-	at, room := l.boards[seat].Min, headOf(p.View).coin-34
+	at, room := l.boards[seat].Min, l.boards[seat].Dx()-boardWide+headOf(p.View).coin-34
 	governs, holds := seat == p.View.Governor, p.View.Buccaneer != nil && p.View.Buccaneer.Token == seat
 	for _, is := range []bool{governs, holds} {
 		if is {
@@ -97,25 +98,8 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// tableSign is how large the signs of effects are on a table, leastTableSign how small they may be where a name is
-// long.
-const tableSign, leastTableSign = 28, 20
-
-// tableEffect says what a building does on a table, in short or without the time, and how large it is said: smaller
-// where that has no room, nothing where it couldn't be read then.
-func tableEffect(b puertorico.Building, room int) (sign focus.Sign, size int) {
-	if sign = effects()[b].Short(); sign.Width(tableSign) <= room {
-		return sign, tableSign
-	}
-	sign, size = effects()[b].Effect(), tableSign
-	for size > leastTableSign && sign.Width(size) > room {
-		size--
-	}
-	if sign.Width(size) > room || size < tableSign && sign.Numbered() {
-		return focus.Sign{}, size
-	}
-	return sign, size
-}
+// tableSign is how large the signs of effects are on a table.
+const tableSign = 28
 
 // tileStaff is where the circle of a tile lies on it.
 const tileStaff = 44
@@ -203,26 +187,23 @@ func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 	return cells
 }
 
-// tableGrid are the cities of a table.
-var tableGrid = cityGrid{cityColumns, spaceWide, spaceHigh, spaceStepY - spaceHigh, townPainter.tableSpace}
-
-// tableSpace is a building on a board: its name above its points, what it does, and who works there.
+// tableSpace is a building on a board: its name above its points, its crop, what it does where it is large, and who
+// works there.
 func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
-	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Min.Y+71
+	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Max.Y-19
 	c.Tile(r.Min, w, r.Dy(), 8, s.tone())
-	board.cityName(c, r.Min.X+w/2, r.Min.Y+28, w, b.Building, &p.View.Players[seat])
+	c.Wrapped(r.Min.X+w/2, r.Min.Y+29, 26, nameRoom(w), p.nameLines(w, b.Building), cityStyle.In(p.names))
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
-	if s.crop != "" {
+	switch {
+	case s.crop != "":
 		marketPainter(p).cropSign(c, s.crop, r.Min.X+57, foot, 30)
-	} else {
-		room := w - 74 - (s.circles-1)*22
-		sign, size := tableEffect(b.Building, room)
-		sign.Draw(c, r.Min.X+44, foot, size, room, render.Tone{})
+	case s.spaces > 1: // How many points it is worth.
+		effects()[b.Building].Short().Draw(c, r.Min.X+44, foot, tableSign, w-84, render.Tone{})
 	}
 	for k := range min(s.circles, 4) {
-		x, who := r.Max.X-15-(s.circles-1-k)*22, occupant(k, b.Colonists, b.Nobles)
-		c.HighlightDiscIf(board.highlights(seat, b.Building, who), x, foot+1, highlightRadius)
-		circle(c, x, foot+1, 8.8, who)
+		x, who := r.Max.X-18-(s.circles-1-k)*27, occupant(k, b.Colonists, b.Nobles)
+		c.HighlightDiscIf(board.highlights(seat, b.Building, who), x, foot, highlightRadius+2)
+		circle(c, x, foot, 11, who)
 	}
 }
 
@@ -235,29 +216,27 @@ func (p boardPainter) highlights(seat engine.Seat, b puertorico.Building, who pe
 	return p.takesPerson(seat, contains(p.can.raided.buildings[:], b), contains(p.can.guests.buildings[:], b))
 }
 
-// nameLines are the lines of a building's name on a space of width w, and the size at which all of them fit.
-func (p boardPainter) nameLines(w int, b puertorico.Building) (lines []string, size int) {
-	size = cityStyle.Size
-	lines = render.Lines(cityStyle.Font, size, w-18, p.building(b))
-	for _, line := range lines {
-		fit, _ := render.Fit(cityStyle.Font, cityStyle.Size, w-6, line)
-		size = min(size, fit)
-	}
-	return lines, size
+// nameRoom is how wide a name may be on a space of width w.
+func nameRoom(w int) int { return w - 4 }
+
+// nameLines are the lines of a building's name on a space of width w.
+func (p *painter) nameLines(w int, b puertorico.Building) []string {
+	return render.Lines(cityStyle.Font, cityStyle.Size, nameRoom(w), p.building(b))
 }
 
-// cityName sets a name about a point on a space of width w, at the size at which all small buildings of the city fit.
-func (p boardPainter) cityName(
-	c *render.Canvas, x, y, w int, b puertorico.Building, player *puertorico.PlayerView,
-) {
-	lines, size := p.nameLines(w, b)
-	for _, other := range player.City {
-		_, fit := p.nameLines(spaceWide*dataOf(other.Building).spaces, other.Building)
-		size = min(size, fit)
+// nameSize is the size at which the names of all buildings of all cities fit.
+func (p *painter) nameSize() int {
+	size := cityStyle.Size
+	for i := range p.View.Players {
+		for _, b := range p.View.Players[i].City {
+			w := spaceWide * dataOf(b.Building).spaces
+			for _, line := range p.nameLines(w, b.Building) {
+				fit, _ := render.Fit(cityStyle.Font, cityStyle.Size, nameRoom(w), line)
+				size = min(size, fit)
+			}
+		}
 	}
-	for i, line := range lines {
-		c.Fitted(x, y+24*i-12*(len(lines)-1), w-6, line, cityStyle.In(size))
-	}
+	return size
 }
 
 // goodCell is the room of a good in the row of a board, from its column on.
@@ -268,44 +247,47 @@ const (
 
 // goodsRow draws the goods of a player's goods. Those that a decision is about are highlighted, with the price of a
 // sale or the own ship of a wharf.
-func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	y := b.Min.Y + 101
 	c.HighlightEdgeIf(p.anyGoods(seat), image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		x, n := goodColumn(b, g), player.Goods[g]
-		m := p.goodMark(seat, g)
-		c.HighlightEdgeIf(m.highlighted, rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
-		if m.adds() {
-			markedGood(c, m, g, player, x, y)
-		} else {
-			beside, size := 44, 50
-			if n > 9 {
-				beside, size = 36, 46
-			}
-			stock(c, goodIcon(g), n, x+28, y, 56, beside, size)
-		}
-		focus.Corner(c, seat, min(n, p.fresh.made[seat][g]), x+60, y-20)
+		x := goodColumn(b, g)
+		c.HighlightEdgeIf(p.goodMark(seat, g).highlighted, rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
+		p.good(c, seat, g, x, y, 56, goodCellWide-6)
 	}
 }
 
-// markedGood sets a good closer than it lies else, from x on, so that the best price of a sale or the ship of the wharf
-// stands beside it.
-func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertorico.PlayerView, x, y int) {
-	n, middle := player.Goods[g], x+107
-	side, from, size := 46, 49, 42
-	if n > 9 {
-		side, from, size = 40, 41, 34
+// chipHigh is how high the chip of a change is on a board, changeApart how far behind its number.
+const chipHigh, changeApart = 28, 4
+
+// good draws a good from x on, how many of it a seat has, and behind that the best price of a sale, the ship of the
+// wharf, or how many of them it made since the reader's last picture: smaller and closer where that needs the room.
+func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good, x, y, side, room int) {
+	player, m := &p.View.Players[seat], p.goodMark(seat, g)
+	n, apart, size, behind := player.Goods[g], 14, 50, 0
+	more := render.Change(min(n, p.fresh.made[seat][g]))
+	switch {
+	case m.adds():
+		behind = changeApart + 50
+	case more != "":
+		behind = changeApart + focus.ChipWidth(more, chipHigh, false)
 	}
-	c.Icon(goodIcon(g), x+side/2, y, side)
-	c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+	number := func() int { return side + apart + render.Width(countStyle.Font, size, strconv.Itoa(n)) }
+	for side > 40 && number()+behind > room {
+		side, apart, size = side-1, max(2, apart-1), max(34, size-1)
+	}
+	stock(c, goodIcon(g), n, x+side/2, y, side, side-side/2+apart, size)
+	end := x + number() + changeApart
 	house, post := player.Prices[g], player.PostPrices[g]
 	switch {
 	case m.posts && (!m.sells || post > house):
-		postCoin(c, max(0, post), middle, y, 24)
+		postCoin(c, max(0, post), end+25, y, 24)
 	case m.sells:
-		c.Coin(max(0, house), middle, y, 25, render.Tone{})
-	default:
-		c.Icon("ship", middle, y, 50)
+		c.Coin(max(0, house), end+25, y, 25, render.Tone{})
+	case m.wharf:
+		c.Icon("ship", end+25, y, 50)
+	case more != "":
+		focus.Chip(c, seat, more, end, y, chipHigh, false)
 	}
 }
 

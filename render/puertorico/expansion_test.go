@@ -459,10 +459,10 @@ func TestMarksOfGoodsCoverNeitherIslandNorCity(t *testing.T) {
 			}
 			return n
 		}
-		if changed(66, islandY) == 0 {
+		if changed(66, narrowBoard.island.Y) == 0 {
 			t.Errorf("%s: no mark in the goods row", name)
 		}
-		if n := changed(islandY, b.Dy()); n > 0 {
+		if n := changed(narrowBoard.island.Y, b.Dy()); n > 0 {
 			t.Errorf("%s: the marks reach %d pixels of island and city", name, n)
 		}
 	}

@@ -63,7 +63,7 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 func layoutOf(v *puertorico.View) *layout {
 	l, top := &layout{w: tableWide, rows: 1}, boardsTop
 	for i := range v.Players {
-		l.rows = max(l.rows, tableGrid.rowsOf(v.Players[i].City))
+		l.rows = max(l.rows, cityGrid{columns: cityColumns}.rowsOf(v.Players[i].City))
 	}
 	l.placeShips(v)
 	if scored(v) {
@@ -75,6 +75,12 @@ func layoutOf(v *puertorico.View) *layout {
 	market, y := l.placeBoards(len(v.Players), top)
 	if scored(v) { // Nobody takes anything from the market.
 		l.h = y
+		if last := len(v.Players) - 1; !market.Empty() {
+			b := &l.boards[last]
+			high := wideBoard.high(cityGrid{columns: wideBoard.columns}.rowsOf(v.Players[last].City))
+			l.h -= b.Dy() - high
+			*b = rect(b.Min.X, b.Min.Y, inner, high)
+		}
 		return l
 	}
 	if !market.Empty() {
@@ -102,13 +108,10 @@ func layoutOf(v *puertorico.View) *layout {
 	return l
 }
 
-// boardHigh is how high the boards are.
-func (l *layout) boardHigh() int { return cityY + l.rows*spaceStepY + 8 }
-
 // placeBoards puts the boards two by two below a height and returns the cell that an odd number of them leaves for the
 // market, and where what lies below begins.
 func (l *layout) placeBoards(seats, top int) (market image.Rectangle, y int) {
-	high := l.boardHigh()
+	high := narrowBoard.high(l.rows)
 	cell := func(i int) image.Rectangle {
 		return rect(margin+(i%2)*(boardWide+gutter), top+(i/2)*(high+boardApart), boardWide, high)
 	}
@@ -201,19 +204,40 @@ func offerColumnOf(b puertorico.Building) int { return max(1, min(dataOf(b).colu
 
 const (
 	tileSide, tileStep      = 55, 61
-	spaceWide, spaceHigh    = 177, 90
+	spaceWide, spaceHigh    = 180, 93
 	spaceStepX, spaceStepY  = 184, 96
-	boardX, islandY, cityY  = 17, 139, 204
 	cityColumns, marketTile = 4, 82
 )
 
+// boardGrid is where island and city begin on a board, and how many columns the city has.
+type boardGrid struct {
+	island, city image.Point
+	columns      int
+}
+
+// narrowBoard is the grid of a board, wideBoard that of one over the whole width: the last of an odd number in the end,
+// when there is no market beside it.
+var narrowBoard, wideBoard = boardGrid{image.Pt(15, 139), image.Pt(15, 204), cityColumns},
+	boardGrid{image.Pt(boardWide+gutter+14, 74), image.Pt(39, 139), 2 * cityColumns}
+
+func gridOfBoard(board image.Rectangle) *boardGrid {
+	if board.Dx() > boardWide {
+		return &wideBoard
+	}
+	return &narrowBoard
+}
+
+// high is how high a board is whose city has so many rows.
+func (g *boardGrid) high(rows int) int { return g.city.Y + rows*spaceStepY + 8 }
+
 // tilePlace is space i (from 0) of the island on a board, citySpace space i of the city.
 func tilePlace(board image.Rectangle, i int) image.Point {
-	return board.Min.Add(image.Pt(boardX+i*tileStep, islandY))
+	return board.Min.Add(gridOfBoard(board).island).Add(image.Pt(i*tileStep, 0))
 }
 
 func citySpace(board image.Rectangle, i int) image.Point {
-	return board.Min.Add(image.Pt(boardX+i%cityColumns*spaceStepX, cityY+i/cityColumns*spaceStepY))
+	g := gridOfBoard(board)
+	return board.Min.Add(g.city).Add(image.Pt(i%g.columns*spaceStepX, i/g.columns*spaceStepY))
 }
 
 // rowStep is from one face-up plantation to the next; the table has one more than seats, or n if they are more.

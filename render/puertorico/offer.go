@@ -12,7 +12,6 @@ import (
 func (p marketPainter) offer(c *render.Canvas, l *layout) {
 	y := l.offer.Min.Y + 26
 	c.Fitted(l.offer.Min.X+18, y, 200, p.Say("puertorico.picture.buildings"), titleStyle)
-	sizes := [offerColumns]int{}
 	for col := range offerColumns {
 		x := l.offer.Min.X + 18 + (col+1)*offerColumn - 16
 		if col > 0 {
@@ -22,14 +21,14 @@ func (p marketPainter) offer(c *render.Canvas, l *layout) {
 		for k := range col + 1 {
 			p.cropSign(c, "quarry", x-16-36*k, y, 30)
 		}
-		sizes[col] = offerStyle.Size
+	}
+	size := offerStyle.Size
+	for _, o := range l.lines {
+		fit, _ := render.Fit(offerStyle.Font, offerStyle.Size, o.at.Dx()-offerLeft-8, p.building(o.Building))
+		size = min(size, fit)
 	}
 	for _, o := range l.lines {
-		size, _ := render.Fit(offerStyle.Font, offerStyle.Size, o.at.Dx()-offerLeft-8, p.building(o.Building))
-		sizes[offerColumnOf(o.Building)-1] = min(size, sizes[offerColumnOf(o.Building)-1])
-	}
-	for _, o := range l.lines {
-		p.offerLine(c, &o, sizes[offerColumnOf(o.Building)-1])
+		p.offerLine(c, &o, size)
 	}
 }
 
@@ -68,10 +67,7 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	}
 	ground, ink, gone := s.tone(), render.Solid(render.Ink), render.Tone{}
 	buyable := o.Buyable || contains(p.can.build[:], o.Building)
-	switch {
-	case buyable:
-		ground = render.Solid(render.FocusSoft)
-	case p.View.Step == puertorico.StepBuild && !p.View.Over:
+	if p.View.Step == puertorico.StepBuild && !p.View.Over && !buyable {
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
 		gone = render.Fade(render.Paper, dearShare)
 	}
@@ -95,8 +91,7 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	left := r.Min.X + offerLeft
 	switch room := right - left; {
 	case s.crop == "":
-		sign, size := tableEffect(o.Building, room)
-		sign.Draw(c, left, y, size, room, gone)
+		effects()[o.Building].Short().Draw(c, left, y, tableSign, room, gone)
 	case gone.Share > 0:
 		c.FadedIcon(s.crop, left+16, y, 32, gone)
 	default:

@@ -166,16 +166,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Se
 		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-12
 		c.HighlightEdgeIf(m.highlighted || p.can.mixed && player.Goods[g] > 0, rect(left, r.Min.Y+16, wide, r.Dy()-32),
 			10, 6)
-		if m.adds() {
-			markedGood(c, m, g, player, left+(wide-132)/2, y)
-		} else {
-			beside, size := 44, 52
-			if player.Goods[g] > 9 {
-				beside, size = 38, 46
-			}
-			stock(c, goodIcon(g), player.Goods[g], x, y, 66, beside, size)
-		}
-		focus.Corner(c, seat, min(player.Goods[g], p.fresh.made[seat][g]), x+36, y-32)
+		boardPainter(p).good(c, seat, g, left+4, y, 66, wide-8)
 	}
 	stay, nobles := player.SanJuan, player.SanJuanNobles
 	if p.draft.place {

@@ -73,7 +73,12 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if band != "" {
 		icon, top, foot = 88, 10, 60
 	}
-	p.onPlate(c, roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon, icon/2+8, icon/2+8)
+	takes := !taken && (contains(p.can.roles[:], role.Role) || contains(p.can.capture[:], role.Role))
+	if takes || inPlay {
+		p.onPlate(c, roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon, icon/2+8, icon/2+8)
+	} else { // In the dark what is to choose from is brightest.
+		c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
+	}
 	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.roleName(role.Role),
 		labelStyle.In(size).At(render.Centre))
 	switch {
@@ -87,8 +92,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if role.Role == puertorico.Buccaneer && p.View.Buccaneer != nil && !p.Seated(p.View.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
-	takes, captures := contains(p.can.roles[:], role.Role), contains(p.can.capture[:], role.Role)
-	c.HighlightEdgeIf(!taken && (takes || captures), r, 12, 6)
+	c.HighlightEdgeIf(takes, r, 12, 6)
 }
 
 // captured says that a card lies before its captor and may still be taken (C4.4).

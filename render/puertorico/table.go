@@ -35,6 +35,7 @@ func (p *painter) Table() *render.Canvas {
 }
 
 func (p *painter) boards(c *render.Canvas, l *layout) {
+	p.names = p.nameSize()
 	p.HighlightBoards(c, l.boards)
 	for _, purse := range p.standings() {
 		boardPainter{p}.board(c, l, &purse)
@@ -78,7 +79,7 @@ var (
 	labelStyle  = render.Label.Sized(34)
 	noteStyle   = render.Label.Sized(27).Toned(render.Solid(render.Ink2))
 	offerStyle  = render.Label.Sized(28)
-	cityStyle   = render.Label.Sized(26).At(render.Centre)
+	cityStyle   = render.Label.Sized(28).At(render.Centre)
 	ghostShare  = uint8(25)
 	comingShare = uint8(45)
 )

@@ -27,8 +27,8 @@ func TestLongNamesOfBuildingsAreNotCut(t *testing.T) {
 		"Přístřešek na stavbě", "Suszarnia tytoniu", "Malé skladiště", "Velké skladiště", "Großes Lagerhaus", "Kleine Markthalle",
 		"Mała farbiarnia", "Duży magazyn", "Siedziba cechu", "Biuro handlowe", "Univerzita", "Uniwersytet", "Przetwórnia", "Loděnice",
 	} {
-		for _, line := range render.Lines(cityStyle.Font, cityStyle.Size, spaceWide-18, name) {
-			if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, spaceWide-10, line); fit != line {
+		for _, line := range render.Lines(cityStyle.Font, cityStyle.Size, nameRoom(spaceWide), name) {
+			if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, nameRoom(spaceWide), line); fit != line {
 				t.Errorf("%q is cut to %q", name, fit)
 			}
 		}
