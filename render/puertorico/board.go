@@ -48,7 +48,6 @@ func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
 	purse.Standing(c, b.Max.X-12, head, 62)
 	p.goodsRow(c, b, seat)
 	p.island(c, b, seat, player)
-	p.newTiles(c, b, seat, player)
 	city := cityGrid{grid.columns, spaceWide, spaceHigh, spaceStepY - spaceHigh, townPainter.tableSpace}
 	townPainter(p).cityIn(c, citySpace(b, 0), city, (b.Dy()-grid.city.Y)/spaceStepY, seat)
 }
@@ -81,9 +80,11 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		at := tilePlace(b, n)
 		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 	}
+	newest := p.newestTiles(seat, player)
 	for i, tile := range player.Island {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
+		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, tileSide, tileSide), 8, seat)
 		c.HighlightEdgeIf(p.clearable(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 46)
@@ -124,13 +125,6 @@ func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 // mayLeave says that the persons on a building may be moved now: the guests of the inn.
 func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 	return seat == p.Scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
-}
-
-func (p boardPainter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
-	for _, i := range p.newestTiles(seat, player) {
-		at := tilePlace(b, i)
-		c.ChangeFrame(rect(at.X, at.Y, tileSide, tileSide), 8, seat)
-	}
 }
 
 // newestTiles are the places of the tiles that came since the reader's last picture: the newest of a kind lies last
@@ -191,7 +185,6 @@ func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 // works there.
 func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Max.Y-19
-	c.Tile(r.Min, w, r.Dy(), 8, s.tone())
 	c.Wrapped(r.Min.X+w/2, r.Min.Y+29, 26, nameRoom(w), p.nameLines(w, b.Building), cityStyle.In(p.names))
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
 	switch {

@@ -99,11 +99,11 @@ func (p marketPainter) houseSpace(c *render.Canvas, i int, at image.Point, side,
 		return
 	}
 	c.Tile(at, side, side, radius, render.Solid(render.Paper3))
-	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, icon)
-	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), radius, edge)
 	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 		c.ChangeFrame(rect(at.X, at.Y, side, side), radius, p.fresh.house[k])
 	}
+	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, icon)
+	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), radius, edge)
 }
 
 func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {

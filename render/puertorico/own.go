@@ -112,10 +112,6 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	p.ownPurse(c, l.purse, seat, player)
 	p.ownIsland(c, &l, seat, player)
 	p.ownCity(c, &l, seat, player)
-	for _, i := range boardPainter(p).newestTiles(seat, player) {
-		at := l.tile(i)
-		c.ChangeFrame(rect(at.X, at.Y, ownTile, ownTile), 10, seat)
-	}
 	p.ownRow(c, l.produce, player)
 	p.ownLegend(c, l.legend, seat)
 	return c
@@ -206,10 +202,12 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
+	newest := boardPainter(p).newestTiles(seat, player)
 	for i, tile := range player.Island {
 		at := l.tile(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
 		field(c, tile.Tile, at, ownTile, render.Tone{})
+		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, ownTile, ownTile), 10, seat)
 		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		if tile.Tile == puertorico.Forest {
 			continue
@@ -238,6 +236,8 @@ func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, play
 		c.Tile(at, w, ownSpaceH, 14, s.tone())
 		vignette(c, cell.view.Building, rect(at.X, at.Y, w, ownVignette), ownShieldRoom/s.spaces, render.Tone{})
 		ownRim(c, at, w)
+		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
+			rect(at.X, at.Y, w, ownSpaceH), 8, seat)
 		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
 		line := at.Y + ownVignette + 50
 		staff := 28 + (min(s.circles, 4)-1)*ownStaffStep + ownStaffStep/2
@@ -250,8 +250,6 @@ func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, play
 				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
 		c.FittedText(at.X+14, at.Y+ownVignette+26, w-28, p.building(cell.view.Building), labelStyle.In(27))
-		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
-			rect(at.X, at.Y, w, ownSpaceH), 8, seat)
 	}
 	p.panelHead(c, l.city, "puertorico.picture.city", used, puertorico.CitySpaces)
 }

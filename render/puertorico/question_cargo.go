@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
@@ -107,7 +108,8 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		c.Text(place.mast()+4, place.height(shipNumber), number, render.Count.Sized(56*step/64).
 			Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := range capacity {
-			marketPainter{p.painter}.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
+			marketPainter{p.painter}.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most,
+				engine.Everyone)
 		}
 	}
 	at := rect(x, place.water+6-card, cardWide, card)

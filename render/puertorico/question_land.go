@@ -420,7 +420,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
 }
 
-// cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, each by draw.
+// cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, what stands on each by draw.
 type cityGrid struct {
 	columns, w, h, apart int
 	draw                 func(townPainter, *render.Canvas, image.Rectangle, puertorico.BuildingView, engine.Seat)
@@ -450,16 +450,14 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, rows i
 		}
 		place := at.Add(image.Pt(cell.first%g.columns*stepX, cell.first/g.columns*stepY))
 		r := rect(place.X, place.Y, w, g.h)
+		c.Tile(place, w, g.h, 10, dataOf(cell.view.Building).tone())
+		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building), r, 8, seat)
 		g.draw(p, c, r, cell.view, seat)
-		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
-			c.ChangeFrame(r, 8, seat)
-		}
 	}
 }
 
 // citySpace is a building of a city: what it does, and who works there.
 func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
-	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
 	radius := min(17, r.Dy()/6)
 	if dataOf(b.Building).circles > 2 {
 		radius = min(radius, 14)
@@ -474,7 +472,6 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 // namedSpace is a wide building of a city with its name.
 func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	radius, size := r.Dy()/7, min(58, r.Dy()*2/5)
-	c.Tile(r.Min, r.Dx(), r.Dy(), 10, dataOf(b.Building).tone())
 	if p.asked() && b.Colonists < dataOf(b.Building).circles && boardPainter(p).highlights(seat, b.Building, vacant) {
 		c.HighlightEdge(r.Inset(4), 8, 11)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -64,19 +65,22 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 		for _, load := range coming {
 			most = max(most, load.n)
 		}
-		full := ship.Count >= ship.Capacity
+		full, loaders := ship.Count >= ship.Capacity, p.fresh.ships[ship.Capacity]
 		hull(c, place, full, full && p.View.Step == puertorico.StepStore)
 		text := ratio(ship.Count, ship.Capacity)
 		c.Text(place.mast()+4, place.height(shipNumber), text,
 			render.Count.Sized(int(50*place.scale())).Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := 0; k < ship.Capacity; k++ {
-			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
+			by := engine.Everyone
+			if n := k - ship.Count + len(loaders); n >= 0 && k < ship.Count {
+				by = loaders[n]
+			}
+			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most, by)
 		}
 		robbed := slices.Contains(p.can.piracy, ship.Capacity)
 		if n := min(ship.Count, ship.Capacity); robbed && n > 0 {
 			c.HighlightEdge(rect(place.holds+1, place.height(shipHolds)-1, n*place.step-2, place.step-2), 7, 6)
 		}
-		p.freshCargo(c, place, ship)
 		if len(coming) > 0 {
 			shipTag(c, place, coming)
 		} else if robbed {
@@ -85,7 +89,9 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 	}
 }
 
-func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
+// hold draws a hold with its good, framed in the color of who loaded it since the reader's last picture.
+func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool,
+	by engine.Seat) {
 	x, y, side := place.holds+k*place.step+2, place.height(shipHolds), place.step-4
 	at := image.Pt(x, y)
 	mid, middle := x+side/2, y+side/2
@@ -93,6 +99,7 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 	switch {
 	case k < ship.Count:
 		c.Tile(at, side, side, 6, render.Solid(render.Paper))
+		c.ChangeFrame(rect(x, y, side, side), 6, by)
 	case coming:
 		ground = render.FocusSoft
 		key := render.SpriteKey{Kind: "pr.coming", A: side}
@@ -114,18 +121,6 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 		c.Icon(goodIcon(ship.Good), mid, middle, side-8)
 	} else {
 		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-22, render.Fade(ground, comingShare))
-	}
-}
-
-// freshCargo frames the goods that came aboard since the reader's last picture in the color of who loaded them.
-func (p marketPainter) freshCargo(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
-	by := p.fresh.ships[ship.Capacity]
-	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {
-		by = by[len(by)-aboard:]
-	}
-	for i, seat := range by {
-		k := ship.Count - len(by) + i
-		c.ChangeFrame(rect(place.holds+k*place.step+2, place.height(shipHolds), place.step-4, place.step-4), 6, seat)
 	}
 }
 
