@@ -33,7 +33,7 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 		room = side * 4 / 5
 	}
 	shieldPiece(c, x, y, side, wide, fade)
-	c.Points(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // SeatShieldWide is how wide the shield of a seat's points is.
@@ -44,7 +44,7 @@ func SeatShieldWide(side int) int { return side * 6 / 5 }
 func SeatShield(c *Canvas, text string, x, y, side int) {
 	shieldPiece(c, x, y, side, SeatShieldWide(side), Tone{})
 	if strings.HasSuffix(text, half) {
-		c.Points(text, x, y-side/24, side, side*36/66, Solid(OnDark))
+		c.Inside(text, x, y-side/24, side, side*36/66, Solid(OnDark))
 		return
 	}
 	digits, more := strings.CutSuffix(text, "+")
@@ -77,37 +77,31 @@ func shield(p *Pen, side float64) {
 	p.FillStroke(Points, Ink, max(1.6, 3*k))
 }
 
-// Inside sets a number into a round thing with its middle at (x, y): at the size given, smaller when it is too wide.
-func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
-	for size > minSize && Width(Count, size, text) > room {
-		size--
-	}
-	c.Middle(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
-}
-
 const half = "½"
 
-// Points is Inside for points. A half stands apart, smaller and, on dark grounds, golden, so that nobody reads per cent.
-func (c *Canvas) Points(text string, x, y, room, size int, tone Tone) {
+// Inside sets a number into a round thing with its middle at (x, y): at the size given, smaller when it is too wide. A
+// half stands apart, smaller and, on dark grounds, golden, so that nobody reads per cent.
+func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	whole, odd := strings.CutSuffix(text, half)
-	if !odd {
-		c.Inside(text, x, y, room, size, tone)
-		return
-	}
-	const apart, smaller = 8, 6 // Of the size, as parts of it.
+	behind := 0
 	wide := func() int {
-		return Width(Count, size, whole) + size/apart + Width(Count, size-size/smaller, half)
+		if odd {
+			behind = size/8 + Width(Count, size*5/6, half)
+		}
+		return Width(Count, size, whole) + behind
 	}
-	for size > minSize && wide() > room {
+	for wide() > room && size > minSize {
 		size--
 	}
 	style := Count.Sized(size).Toned(tone)
-	x -= wide() / 2
-	x += c.Middle(x, y, whole, style) + size/apart
+	x -= behind / 2
+	x += c.Middle(x, y, whole, style.At(Centre))/2 + size/8
 	if tone.Colour == OnDark {
 		style.Tone.Colour = "goldL"
 	}
-	c.Middle(x, y, half, style.In(size-size/smaller))
+	if odd {
+		c.Middle(x, y, half, style.In(size*5/6))
+	}
 }
 
 // Vacant puts an empty place for a person: in the dark a hole, so that who is there stands out on others.

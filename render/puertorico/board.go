@@ -245,7 +245,8 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 	c.HighlightEdgeIf(p.anyGoods(seat), image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := goodColumn(b, g)
-		c.HighlightEdgeIf(p.goodMark(seat, g).highlighted, rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
+		cell := rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh)
+		c.HighlightEdgeIf(p.goodMark(seat, g).highlighted, cell, 10, 5)
 		p.good(c, seat, g, x, y, 56, goodCellWide-6)
 	}
 }

@@ -267,7 +267,7 @@ func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float6
 	if !s.Wins { // No laurel takes of their room.
 		size, room = 125*k, 145*k
 	}
-	c.Points(total, x+int(3*k), y, int(room), int(size), render.Solid(c.Theme.TextOn(ground)))
+	c.Inside(total, x+int(3*k), y, int(room), int(size), render.Solid(c.Theme.TextOn(ground)))
 }
 
 // galleon draws a ship with three masts and sails of a color, k times its size; (0, 0) lies below its mainmast.
