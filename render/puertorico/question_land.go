@@ -403,9 +403,9 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	if goods > 0 {
 		purse.DrawRow(c, rect(r.Min.X, r.Min.Y+mayorHead-8, r.Dx(), goods))
 	}
-	top := r.Min.Y + mayorHead + goods
+	left, top := r.Min.X+(r.Dx()-columns*mayorStep+mayorApart)/2, r.Min.Y+mayorHead+goods
 	place := func(i int) image.Point {
-		return image.Pt(r.Min.X+18+i%columns*mayorStep, top+i/columns*(tile+mayorApart))
+		return image.Pt(left+i%columns*mayorStep, top+i/columns*(tile+mayorApart))
 	}
 	for i := len(pl.Island); i < columns*tiles; i++ {
 		c.Slot(place(i), mayorCell, tile, 10)
@@ -417,7 +417,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
 	}
 	grid := cityGrid{columns, mayorCell, space, mayorApart, townPainter.citySpace}
-	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
+	p.cityIn(c, image.Pt(left, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
 }
 
 // cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, what stands on each by draw.
