@@ -190,7 +190,7 @@ func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertoric
 	switch {
 	case s.crop != "":
 		marketPainter(p).cropSign(c, s.crop, r.Min.X+57, foot, 30)
-	case s.spaces > 1: // How many points it is worth.
+	case s.spaces > 1 && b.Building != puertorico.Statue: // Its shield says it.
 		effects()[b.Building].Short().Draw(c, r.Min.X+44, foot, tableSign, w-84, render.Tone{})
 	}
 	for k := range min(s.circles, 4) {

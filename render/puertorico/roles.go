@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// bandHigh is the band at the foot of a taken role card.
-const bandHigh = 44
+// bandHigh is the band at the foot of a taken role card, coinRoom how much of its width the doubloons on it take.
+const bandHigh, coinRoom = 44, 52
 
 // roles draws the row of role cards: free ones with their doubloons, taken ones with who took them.
 func (p marketPainter) roles(c *render.Canvas, l *layout) {
@@ -74,10 +74,14 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 		icon, top, foot = 88, 10, 60
 	}
 	takes := !taken && (contains(p.can.roles[:], role.Role) || contains(p.can.capture[:], role.Role))
+	x, y := middle, r.Min.Y+top+icon/2
+	if role.Doubloons > 0 { // Their coin stands in the other corner.
+		x = min(x, max(r.Min.X+10, r.Max.X-coinRoom-icon)+icon/2)
+	}
 	if takes || inPlay {
-		p.onPlate(c, roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon, icon/2+8, icon/2+8)
+		p.onPlate(c, roleIcon(role.Role), x, y, icon, icon/2+8, icon/2+8)
 	} else { // In the dark what is to choose from is brightest.
-		c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
+		c.Icon(roleIcon(role.Role), x, y, icon)
 	}
 	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.roleName(role.Role),
 		labelStyle.In(size).At(render.Centre))
