@@ -47,22 +47,18 @@ func SeatShield(c *Canvas, text string, x, y, side int) {
 		c.Inside(text, x, y-side/24, side, side*36/66, Solid(OnDark))
 		return
 	}
-	digits, more := strings.CutSuffix(text, "+")
-	style, plus := Count.Sized(side*36/66).Toned(Solid(OnDark)), ""
+	digits := strings.TrimSuffix(text, "+")
+	style, plus := Count.Sized(side*36/66).Toned(Solid(OnDark)), text[len(digits):]
 	if len(digits) > 2 {
 		style = style.In(side * 28 / 66)
 	}
 	small := style.In(style.Size * 7 / 10)
-	if more {
-		plus = "+"
-	}
 	x -= (Width(Count, style.Size, digits) + Width(Count, small.Size, plus)) / 2
 	c.Middle(x+c.Middle(x, y-side/24, digits, style), y-side/24, plus, small)
 }
 
 func shieldPiece(c *Canvas, x, y, side, wide int, fade Tone) {
-	half := wide/2 + 2
-	c.Piece(SpriteKey{Kind: "shield", A: side, B: wide, Tone: fade}, Around(half), x, y, func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "shield", A: side, B: wide, Tone: fade}, Around(wide/2+2), x, y, func(p *Pen) {
 		if wide > side {
 			p.dc.Scale(float64(wide)/float64(side), 1)
 		}

@@ -68,10 +68,7 @@ func AccountPaper(p *render.Pen, lines int) {
 
 // Lines is how many lines there are: the parts, and that of bids.
 func (a Account) Lines() int {
-	if a.Bid == "" {
-		return len(a.Parts)
-	}
-	return len(a.Parts) + 1
+	return len(a.Parts) + min(1, len(a.Bid))
 }
 
 // Column is the i-th column of n players.
