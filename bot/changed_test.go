@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,5 +88,41 @@ func TestWhatChangedIsToldSinceOnesLastTurn(t *testing.T) {
 	s := list[4]
 	if s.Before == nil || s.Since != "Since your last turn" || !s.Private || len(s.Fresh) == 0 || s.Fresh[0].Seat == engine.Everyone {
 		t.Errorf("the picture is of %+v", s)
+	}
+}
+
+// TestTheTableIsDrawnWithWhatAllSawBefore: each picture of the table knows the view that the one before showed, however
+// many computers have moved since, and in another process.
+func TestTheTableIsDrawnWithWhatAllSawBefore(t *testing.T) {
+	r, a := albumRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "2", "first_governor": "host_picks"})
+	r.press("Ana", r.last().Message, "Start")
+	for i := range 8 {
+		if i == 2 {
+			r.restart()
+		}
+		m := r.last()
+		at := slices.IndexFunc(controls(m.Message), func(c [2]string) bool { return !strings.Contains(c[0], "|@") })
+		if at < 0 {
+			break
+		}
+		r.use("Ana", controls(m.Message)[at][0], controls(m.Message)[at][1], false)
+		r.bot.Published()
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var last any
+	n := 0
+	for _, s := range a.scenes {
+		if s.Private || s.Level != "focus" || reflect.DeepEqual(s.View, last) {
+			continue
+		}
+		if n++; last != nil && !reflect.DeepEqual(s.Before, last) {
+			t.Errorf("picture %d does not know what the one before showed", n)
+		}
+		last = s.View
+	}
+	if n < 4 {
+		t.Errorf("%d pictures", n)
 	}
 }

@@ -47,12 +47,34 @@ func (po *poster) drawingOf(g *title.Game, n view.Changes, hash string) *drawing
 		}
 	} else {
 		scene := title.Scene(g, engine.Everyone, n.Events)
-		draw = func(ctx context.Context) (engine.Picture, error) { return po.Draw.Paint(ctx, g, string(g.ID), scene) }
+		draw = func(ctx context.Context) (engine.Picture, error) {
+			scene.Before = po.before(ctx, g, n)
+			return po.Draw.Paint(ctx, g, string(g.ID), scene)
+		}
 	}
 	return &drawing{
 		seq: g.Seq, hash: hash, timeline: po.timelineOf(g),
 		draw: func(ctx context.Context) (engine.Picture, error) { return po.Draw.Safely(ctx, g, draw) },
 	}
+}
+
+// before is what everybody saw when the changes began, nil where nobody saw the game or it can't be read: the picture
+// then shows no changes.
+func (po *poster) before(ctx context.Context, g *title.Game, n view.Changes) any {
+	was := g.Was
+	switch {
+	case n.From == 0:
+		return nil
+	case was == nil || n.From != g.Seq-1:
+		records, err := po.Store.Log(ctx, g.ID, n.From, n.From)
+		if err != nil || len(records) == 0 || records[0].Snapshot == nil {
+			return nil
+		}
+		if was, err = g.Rules.Load(*records[0].Snapshot); err != nil {
+			return nil
+		}
+	}
+	return was.View(engine.Everyone)
 }
 
 // begin lets the picture be drawn, and the timeline, once.

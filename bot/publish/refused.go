@@ -112,6 +112,7 @@ func (po *poster) shrink(ctx context.Context, g *title.Game, n view.Changes, m *
 	m.Blocks = slices.Clone(m.Blocks)
 	if step == 0 && g.Position != nil {
 		s := title.Scene(g, engine.Everyone, n.Events)
+		s.Before = po.before(ctx, g, n)
 		if s.Level != "focus" {
 			s.Level = "focus"
 			if picture, err := po.Draw.Paint(ctx, g, string(g.ID), s); err == nil {

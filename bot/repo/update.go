@@ -205,6 +205,7 @@ func (repo *Repo) record(
 		Interaction: in.ID, Answer: c.Answer, At: at,
 	}
 	r.Act.User = in.User.ID
+	g.Was = g.Position
 	if c.Position != nil {
 		snap, err := c.Position.Snapshot()
 		if err != nil {

@@ -20,6 +20,8 @@ type Game struct {
 	table.Table
 	Title Title
 	Texts *text.Localizers
+	// Was is the position before the last record, nil for a game that was loaded with it.
+	Was engine.Table
 	// played is the title of the game itself while its seats are sold, else nil.
 	played *Title
 }

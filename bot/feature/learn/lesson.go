@@ -19,6 +19,8 @@ type lesson struct {
 	*exercise
 	chapter, step int
 	records       []storage.Record
+	// was is the position before them.
+	was engine.Table
 }
 
 // at plays a chapter up to where a learner is. A chapter that has changed since begins anew.
@@ -47,11 +49,13 @@ func (le *Learn) at(in chat.Interaction, s title.Title, now *profile.Lesson) *le
 	return l
 }
 
-// since are the records of what was played from the learner's last answer on.
+// since are the records of what was played from the learner's last answer on, and notes the position before.
 func (l *lesson) since(played []title.Played) []storage.Record {
 	var records []storage.Record
 	for i, p := range played {
-		if p.Step >= 0 && p.Step == l.step-1 {
+		if p.Step < l.step-1 || p.Step < 0 {
+			l.was = p.Position
+		} else if p.Step == l.step-1 {
 			records = append(records, storage.Record{Seq: i + 1, Envelope: l.game.Envelope, Events: p.Events,
 				Act: storage.Act{Kind: "move", Seat: p.Seat, User: l.game.Seats[p.Seat].User, Move: p.Move,
 					Step: p.Asked.Step}})
@@ -95,6 +99,8 @@ func (l *lesson) scene(in chat.Interaction) engine.Scene {
 		return l.exercise.scene(in, fresh, false)
 	}
 	s := l.exercise.scene(in, fresh, !l.page())
-	s.Level = cmp.Or(l.Steps[l.step].Look, s.Level)
+	if s.Level = cmp.Or(l.Steps[l.step].Look, s.Level); l.was != nil {
+		s.Before = l.was.View(l.Seat())
+	}
 	return s
 }
