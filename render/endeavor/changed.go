@@ -17,7 +17,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
+	return focus.DrawChanged(p.Board, p.changes(false), p.purses())
 }
 
 // WhatChanged says it.
@@ -29,9 +29,9 @@ func (p *painter) changes(numbers bool) focus.Things {
 	for i := range p.Scene.Fresh {
 		x.event(&p.Scene.Fresh[i])
 	}
-	for i, c := range p.sinceBefore() {
+	for i := range p.View.Players {
 		if x.board(engine.Seat(i)); numbers {
-			x.numbers(engine.Seat(i), &c)
+			x.numbers(engine.Seat(i))
 		}
 	}
 	return x.Things
@@ -40,7 +40,7 @@ func (p *painter) changes(numbers bool) focus.Things {
 // event is what somebody did, if that can be named.
 func (x *changesPainter) event(e *engine.Event) {
 	city := render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities))
-	switch part := costOf[e.Kind]; e.Kind {
+	switch e.Kind {
 	case endeavor.Built:
 		if b := render.OfWord(e.Arg("building").Text, endeavor.Building(endeavor.Buildings)); b >= 0 {
 			x.New(e.Seat, focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
@@ -49,9 +49,13 @@ func (x *changesPainter) event(e *engine.Event) {
 		}
 	case endeavor.Shipped:
 		if r := render.OfWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)); r >= 0 {
-			x.New(e.Seat, actionItem(part), x.region(r), x.region(r))
+			x.New(e.Seat, actionItem(endeavor.Ship), x.region(r), x.region(r))
 		}
 	case endeavor.Occupied, endeavor.Attacked:
+		part := endeavor.Occupy
+		if e.Kind == endeavor.Attacked {
+			part = endeavor.Attack
+		}
 		if city >= 0 {
 			x.New(e.Seat, actionItem(part), x.city(city), x.city(city))
 		}
@@ -74,13 +78,14 @@ func (x *changesPainter) board(seat engine.Seat) {
 }
 
 // numbers are those of a seat that its purse shows, in words.
-func (x *changesPainter) numbers(seat engine.Seat, c *change) {
+func (x *changesPainter) numbers(seat engine.Seat) {
+	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	say := func(key string) func(int) string {
 		return func(n int) string { return x.Say("endeavor.board."+key, number(n)) }
 	}
-	x.Count(seat, c.glory, focus.PurseItem{}, say("glory"))
-	x.Count(seat, c.markers, focus.PurseItem{}, say("markers"))
-	for s, n := range c.status {
-		x.Count(seat, n, focus.PurseItem{}, func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
+	x.Count(seat, now.Glory-was.Glory, focus.PurseItem{}, say("glory"))
+	x.Count(seat, now.Harbour-was.Harbour, focus.PurseItem{}, say("markers"))
+	for s, n := range now.Status {
+		x.Count(seat, n-was.Status[s], focus.PurseItem{}, func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
 	}
 }

@@ -22,7 +22,7 @@ type questionPainter struct {
 func (p *painter) Focus() *render.Canvas {
 	var purses []focus.Purse
 	if p.View.Step != endeavor.StepSalary {
-		purses = p.purses(p.Scene.Fresh)
+		purses = p.purses()
 	}
 	q := p.questionOf(p.Asked())
 	c := focus.Draw(p.Board, focus.Explained(q.block(), q.key(), len(p.View.Players)), purses)

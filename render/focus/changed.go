@@ -55,21 +55,22 @@ func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
 // The things that changed, in lines below the purse of their seat: how high a line is, how many a seat may have, the
 // sizes of pictures and names.
 const (
-	changedHigh  = 66
-	changedLines = 2
-	changedEdge  = 24
-	changedIcon  = 56
-	changedName  = 38
-	changedApart = 30
-	changedRoom  = Inner - 2*changedEdge
-	changedMore  = 116
-	longestName  = 520
+	changedHigh   = 66
+	changedLines  = 2
+	changedEdge   = 24
+	changedIcon   = 56
+	changedName   = 38
+	changedNumber = 46
+	changedApart  = 30
+	changedRoom   = Inner - 2*changedEdge
+	changedMore   = 116
+	longestName   = 520
 )
 
 // DrawChanged draws what changed: everybody's purse, with chips, and below it what the seat did; purses alone if
 // nobody did anything that has a picture.
 func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *render.Canvas {
-	if slices.ContainsFunc(things, func(t Thing) bool { return t.pictured() > 0 }) {
+	if slices.ContainsFunc(things, func(t Thing) bool { return t.wide() > 0 }) {
 		return Draw(b, things.Block(purses), nil)
 	}
 	return Draw(b, Block{}, purses)
@@ -79,16 +80,24 @@ func DrawChanged[V any](b *render.Board[V], things Things, purses []Purse) *rend
 // before, is left out.
 func (l Things) Block(purses []Purse) Block {
 	parts := make([]Block, 0, len(purses))
+	var heads []int
+	for i := range purses {
+		fill(purses[i].Head)
+		fill(purses[i].Row)
+		heads = widest(heads, purses[i].Head, headIcon, headText)
+	}
+	Align(purses, Inner)
 	for _, p := range purses {
 		lines := l.lines(p.Seat)
-		fill(p.Head, 0)
-		fill(p.Row, ChangedRow.Wide)
+		for k := range p.Head {
+			p.Head[k].least = heads[k]
+		}
 		parts = append(parts, Block{High: purseHigh + len(lines)*changedHigh, Draw: func(
 			c *render.Canvas, r image.Rectangle,
 		) {
 			foot := r.Min.Y + purseHigh
 			p.DrawHead(c, r)
-			p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, foot))
+			p.DrawRow(c, r.Min.X, (r.Min.Y+purseHead+foot)/2)
 			if len(lines) > 0 {
 				c.Fill(image.Rect(r.Min.X+3, foot-2, r.Max.X-3, foot), render.Solid(render.Ink3))
 			}
@@ -103,18 +112,13 @@ func (l Things) Block(purses []Purse) Block {
 	return Stacked(parts...)
 }
 
-// fill empties the places of what a purse has none of, makes its chips larger, and shares out a room.
-func fill(list []PurseItem, room int) {
-	share := room / max(1, len(list))
+// fill empties the places of what a purse has none of and fades what did not change.
+func fill(list []PurseItem) {
 	for i := range list {
-		t := &list[i]
-		if t.High = ChangedRow.Chip; t.Change != "" {
-			t.Quiet = false
-		} else if t.Quiet {
-			*t = PurseItem{Wide: t.Wide}
-		}
-		if t.Wide == 0 && t.width(purseIcon, purseText) < share-10 {
-			t.Wide = share
+		if t := &list[i]; t.Quiet {
+			*t = PurseItem{}
+		} else if t.Change == "" {
+			t.same, t.Yield = true, nil
 		}
 	}
 }
@@ -124,10 +128,10 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 	x, more := 0, 0
 	add := func(t Thing) { lines[len(lines)-1] = append(lines[len(lines)-1], t) }
 	for _, t := range l {
-		if t.Seat != seat || t.pictured() == 0 {
+		wide := t.wide()
+		if t.Seat != seat || wide == 0 {
 			continue
 		}
-		wide := t.wide()
 		if lines == nil {
 			lines = make([]Things, 0, changedLines)
 		}
@@ -147,20 +151,11 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 	return lines
 }
 
-// pictured is how wide the picture and the number of a thing are, 0 for one without.
-func (t *Thing) pictured() int {
-	item := t.PurseItem
-	item.Change = ""
-	return item.width(changedIcon, changedName)
-}
-
+// wide is how wide a thing is with its name, 0 for one that words alone tell of.
 func (t *Thing) wide() int {
-	w := t.pictured()
+	w := t.width(changedIcon, changedNumber)
 	if name := t.named(); name != "" {
 		w += 10 + min(longestName, render.Width(render.Label, changedName, name))
-	}
-	if t.Change != "" {
-		w += 8 + ChipWidth(t.Change, ChangedRow.Chip, false)
 	}
 	return w
 }
@@ -173,19 +168,14 @@ func (t *Thing) named() string {
 	return t.Name
 }
 
-// drawn draws a thing, its name or chip behind it, and returns its width.
+// drawn draws a thing and its name, and returns its width.
 func (t *Thing) drawn(c *render.Canvas, x, y int) int {
-	item, left := t.PurseItem, x
-	item.Change = ""
-	item.draw(c, t.Seat, x, y, changedIcon, changedName)
-	x += t.pictured()
+	t.draw(c, t.Seat, x, y, changedIcon, changedNumber)
+	w := t.width(changedIcon, changedNumber)
 	if name := t.named(); name != "" {
-		x += 10 + c.Fitted(x+10, y, longestName, name, render.Label.Sized(changedName))
+		w += 10 + c.Fitted(x+w+10, y, longestName, name, render.Label.Sized(changedName))
 	}
-	if t.Change != "" {
-		x += 8 + Chip(c, t.Seat, t.Change, x+8, y, ChangedRow.Chip, false)
-	}
-	return x - left
+	return w
 }
 
 // Words says in words what changed, a line for each seat.

@@ -54,7 +54,7 @@ func TestAChipStandsBehindItsNumber(t *testing.T) {
 		if d.Sprite.Kind == "chip" && d.Box.Min.X < last.Box.Max.X-4 && d.Box.Min.Y < last.Box.Max.Y {
 			t.Errorf("the chip at %v lies on %q at %v", d.Box, last.Text, last.Box)
 		}
-		if d.Style.Font == render.Count && d.Style.Size == changedName {
+		if d.Style.Font == render.Count && d.Style.Size == changedNumber {
 			counted++
 		}
 		last, row = d, max(row, d.Box.Max.Y)

@@ -134,8 +134,9 @@ func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas
 		block.Draw(c, at)
 	}
 	name, row := linePlaces(purses)
+	Align(purses, row)
 	for i := range purses {
-		purses[i].draw(c, cells[i], name, row)
+		purses[i].draw(c, cells[i], name)
 	}
 	return c
 }

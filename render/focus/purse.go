@@ -1,7 +1,6 @@
 package focus
 
 import (
-	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -25,20 +24,21 @@ type Purse struct {
 	// Place is the seat's place by these points, from 1; Hollow says that something is hidden.
 	Place  int
 	Hollow bool
-	// Change is by how much the points changed, as a chip beside the shield.
+	// Change is by how much the points changed, as a chip right of the shield.
 	Change string
 	// Head stands in the first row, from the right to the left; Row in the second, from the left to the right.
 	// Without a second row the purse is lower.
 	Head, Row []PurseItem
+
+	// slot is how wide the place of the chip of the points is, columns are those of Row.
+	slot    int
+	columns columns
 }
 
 // PurseItem is one thing of a purse: its parts stand side by side from the left to the right, those that are "" left
 // out.
 type PurseItem struct {
-	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, else
-	// right of Text.
-	Change string
-	Icon   string
+	Icon string
 	// Piece draws what is no icon in the place of one, a square of the given side about a point, or PieceWide pixels
 	// wide; nil for an icon.
 	Piece     func(c *render.Canvas, x, y, side int)
@@ -46,43 +46,42 @@ type PurseItem struct {
 	Text      string
 	// Coin and Shield are numbers inside these, Points all those of a seat in its shield.
 	Coin, Shield, Points string
+	// Change is by how much that changed, as a chip; where nothing did, Yield is drawn about a point in its place.
+	Change string
+	Yield  func(c *render.Canvas, x, y int)
 	// Quiet fades a thing that one has none of; Asked puts one that the question is about on a tag in gold.
 	Quiet, Asked bool
-	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
-	Wide int
-	// High is how high the chip is, 0 for ChipHigh.
-	High int
+	// least is how wide it is at least; same fades one that did not change.
+	least int
+	same  bool
 }
 
 // The sizes of a purse.
 const (
 	purseHead  = 64
+	pointsChip = 40
 	purseIcon  = 54
 	headIcon   = 44
 	purseText  = 50
 	headText   = 46
 	purseSide  = 66
 	purseQuiet = 25
+	purseSame  = 44
 	purseLeast = 34
+	// Smaller than purseTogether, numbers stand in columns no more.
+	purseTogether = 44
 
-	purseLeastIcon = 44
+	purseLeastIcon = 36
 	headLeast      = 230
 	lineName       = 340
 	lineRow        = 728
-	// chipApart keeps what follows a chip from looking like its own.
-	chipApart = 24
-	tagSide   = 16
-	tagHigh   = 56
+	// itemApart lies between two things of a row at least, chipBeside between a number and its chip.
+	itemApart  = 14
+	chipBeside = 8
+	yieldWide  = 42
+	tagSide    = 16
+	tagHigh    = 56
 )
-
-// RowSize is how wide the second row of a purse is, and how high its chips are.
-type RowSize struct{ Wide, Chip int }
-
-// UsualRow is that of a picture of a question.
-var UsualRow = RowSize{lineRow, ChipHigh}
-
-// ChangedRow is that of a picture of what changed.
-var ChangedRow = RowSize{Inner - 32, 40}
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
 // each seat would have now the shields and the places.
@@ -106,9 +105,9 @@ func Purses[V any](b *render.Board[V], points func(engine.Seat) int) []Purse {
 	return list
 }
 
-// NumberedItem is a thing of a purse with a number, quiet where that is 0.
-func NumberedItem(icon string, n int) PurseItem {
-	return PurseItem{Icon: icon, Text: strconv.Itoa(n), Quiet: n == 0}
+// NumberedItem is a thing of a purse with a number, quiet where that is and was 0, and by how much it changed.
+func NumberedItem(icon string, n, was int) PurseItem {
+	return PurseItem{Icon: icon, Text: strconv.Itoa(n), Quiet: n == 0 && was == 0, Change: render.Change(n - was)}
 }
 
 // DrawHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
@@ -144,20 +143,25 @@ func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
 func (p *Purse) standing(c *render.Canvas, x, y, least int) int {
 	x = p.Standing(c, x, y, purseSide)
 	side, size, apart := headIcon, headText, 16
-	wide := func(item *PurseItem) int { return max(item.Wide, item.width(side, size)) + apart }
-	sum := 0
-	for i := range p.Head {
-		sum += wide(&p.Head[i])
-	}
-	if x-sum < least {
+	if x-rowWide(p.Head, side, size, apart) < least {
 		side, size, apart = headIcon-8, headText-6, 4
 	}
 	for i := range p.Head {
 		item := &p.Head[i]
-		item.draw(c, p.Seat, x-wide(item)+apart, y, side, size)
-		x -= wide(item)
+		wide := item.width(side, size) + apart
+		item.draw(c, p.Seat, x-wide+apart, y, side, size)
+		x -= wide
 	}
 	return x
+}
+
+// rowWide is how wide things are in a row, so much apart.
+func rowWide(list []PurseItem, side, size, apart int) int {
+	sum := 0
+	for i := range list {
+		sum += list[i].width(side, size) + apart
+	}
+	return sum
 }
 
 // pennant draws the name, so high and in a width, and behind it the badges.
@@ -168,18 +172,46 @@ func (p *Purse) pennant(c *render.Canvas, at image.Point, high, room int) {
 	}
 }
 
-// Standing draws the shield, side high, and left of it the disc of the place, so that they end at x. It returns where
-// what stands further left ends.
+// Align makes purses ready to be drawn, their second rows so wide: all have the same room for the chip of the points, and
+// their things stand below each other. Where they would become too small for that, each row has columns of its own, and
+// of its chips those that have room.
+func Align(purses []Purse, wide int) {
+	room, slot := wide-rowEdge-12, slotOf(purses)
+	all, left := columnsIn(purses, room, purseTogether)
+	for i := range purses {
+		p := &purses[i]
+		p.slot, p.columns = slot, all
+		for k := len(p.Row) - 1; left < 0; k-- {
+			var short int
+			if p.columns, short = columnsIn(purses[i:i+1], room, purseLeast); short >= 0 || k < 0 {
+				break
+			}
+			p.Row[k].Change = ""
+		}
+	}
+}
+
+// slotOf is how wide the place for the chip of the points is: none where nobody has one.
+func slotOf(purses []Purse) int {
+	wide := 0
+	for i := range purses {
+		if text := purses[i].Change; text != "" {
+			wide = max(wide, ChipWidth(text, pointsChip, false)+chipBeside)
+		}
+	}
+	return wide
+}
+
+// Standing draws the shield, side high, and left of it the disc of the place, so that they end at x, the chip of what
+// changed right of the shield. It returns where what stands further left ends.
 func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
+	if x -= p.slot; p.Change != "" {
+		Chip(c, p.Seat, p.Change, x+chipBeside, y, pointsChip, false)
+	}
 	if p.Points != "" {
 		wide := render.SeatShieldWide(side)
 		render.SeatShield(c, p.Points, x-wide/2, y+2, side)
 		x -= wide + 10
-	}
-	if p.Change != "" {
-		w := ChipWidth(p.Change, ChangedRow.Chip, false)
-		Chip(c, p.Seat, p.Change, x-w, y, ChangedRow.Chip, false)
-		x -= w + 10
 	}
 	if p.Place > 0 {
 		x = result.RankBefore(c, p.Place, x, y, p.Hollow)
@@ -194,15 +226,10 @@ func linePlaces(purses []Purse) (name, row int) {
 	name, row = lineName, lineRow+32
 	head, things := 0, 0
 	for i := range purses {
-		p, h, t := &purses[i], standing, 32
+		p := &purses[i]
 		name = max(name, render.PennantWide(p.Name, lineHigh)+50*len(p.Badges)+16)
-		for k := range p.Head {
-			h += max(p.Head[k].Wide, p.Head[k].width(headIcon, headText)) + 16
-		}
-		for k := range p.Row {
-			t += cmp.Or(p.Row[k].Wide, p.Row[k].width(purseIcon, purseText)+chipApart)
-		}
-		head, things = max(head, h), max(things, t)
+		head = max(head, standing+slotOf(purses)+rowWide(p.Head, headIcon, headText, 16))
+		things = max(things, 32+rowWide(p.Row, purseIcon, purseText, 2*itemApart))
 	}
 	if name = max(lineName, min(name, Inner-head-things)); name > lineName {
 		row = min(row, Inner-head-name)
@@ -210,86 +237,82 @@ func linePlaces(purses []Purse) (name, row int) {
 	return name, row
 }
 
-// draw draws a purse, in a line the name and the second row so wide.
-func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name, wide int) {
+// draw draws a purse, in a line the name so wide.
+func (p *Purse) draw(c *render.Canvas, r image.Rectangle, name int) {
 	switch {
 	case len(p.Row) == 0:
 		p.ground(c, r, 0)
 		p.head(c, r.Min, r.Dx(), r.Dy())
 	case r.Dy() < purseHigh:
-		p.line(c, r, name, wide)
+		p.ground(c, r, 0)
+		p.pennant(c, r.Min, lineHigh, name-50*len(p.Badges)-16)
+		p.DrawRow(c, r.Min.X+name, r.Min.Y+lineHigh/2)
+		p.standing(c, r.Max.X-14, r.Min.Y+lineHigh/2, r.Min.X+name+p.columns.all())
 	default:
 		p.DrawHead(c, r)
-		p.DrawRow(c, image.Rect(r.Min.X, r.Min.Y+purseHead, r.Max.X, r.Max.Y))
+		p.DrawRow(c, r.Min.X, (r.Min.Y+purseHead+r.Max.Y)/2)
 	}
 }
 
-// line draws a purse all in a line: a name so wide, the second row, the head.
-func (p *Purse) line(c *render.Canvas, r image.Rectangle, name, wide int) {
-	p.ground(c, r, 0)
-	p.pennant(c, r.Min, lineHigh, name-50*len(p.Badges)-16)
-	row := image.Rect(r.Min.X+name, r.Min.Y, r.Min.X+name+wide, r.Min.Y+lineHigh)
-	p.DrawRow(c, row)
-	p.standing(c, r.Max.X-14, r.Min.Y+lineHigh/2, row.Max.X)
-}
-
-// DrawRow draws the second row of a purse into a rectangle.
-func (p *Purse) DrawRow(c *render.Canvas, r image.Rectangle) {
-	x, y := r.Min.X+20, (r.Min.Y+r.Max.Y)/2
-	side, size, share, apart := p.rowRoom(r.Dx() - 32)
+// DrawRow draws the second row of a purse, which is aligned, from x on about y.
+func (p *Purse) DrawRow(c *render.Canvas, x, y int) {
+	x += rowEdge
 	for i := range p.Row {
-		item := &p.Row[i]
-		item.draw(c, p.Seat, x, y, side, size)
-		switch {
-		case item.Wide > 0:
-			x += item.Wide
-		case share > 0:
-			x += share
-		default:
-			x += item.width(side, size) + apart
-		}
+		p.Row[i].draw(c, p.Seat, x, y, p.columns.side, p.columns.size)
+		x += p.columns.wide[i]
 	}
 }
 
-// rowRoom shares out the room of the second row: the sizes of its icons and texts, and equal shares for those that have
-// no width of their own, so that the purses of all seats are alike. Where one of them has no room in its share even if
-// all are smaller, they stand apart by the same.
-func (p *Purse) rowRoom(room int) (side, size, share, apart int) {
-	n := 0
-	for i := range p.Row {
-		if wide := p.Row[i].Wide; wide > 0 {
-			room -= wide
-		} else {
-			n++
-		}
+// columns are the second rows of purses: how wide their things are, and the sizes of icons and numbers.
+type columns struct {
+	wide       []int
+	side, size int
+}
+
+// rowEdge lies left of a row.
+const rowEdge = 20
+
+func (t columns) all() int {
+	sum := 0
+	for _, wide := range t.wide {
+		sum += wide
 	}
-	for side, size = purseIcon, purseText; ; side, size = max(side-1, purseLeastIcon), size-1 {
-		left, widest, apart := room, 0, 0
-		for i := range p.Row {
-			if item := &p.Row[i]; item.Wide == 0 {
-				wide := item.width(side, size)
-				left, widest = left-wide, max(widest, wide)
-				if item.Change != "" {
-					apart = chipApart
-				}
+	return sum
+}
+
+// columnsIn are columns of numbers from a least size on, and what is left of a room then: less than nothing where it is
+// too small.
+func columnsIn(purses []Purse, room, least int) (t columns, left int) {
+	for t.side, t.size = purseIcon, purseText; ; t.side, t.size = max(t.side-1, purseLeastIcon), t.size-1 {
+		t.wide = nil
+		for i := range purses {
+			t.wide = widest(t.wide, purses[i].Row, t.side, t.size)
+		}
+		n := max(1, len(t.wide))
+		if left = room - t.all() - (n-1)*itemApart; left >= 0 || t.size == least {
+			for k := range t.wide {
+				t.wide[k] += itemApart + max(0, left/n)
 			}
-		}
-		switch {
-		case n == 0 || widest+apart <= room/n:
-			return side, size, room / max(1, n), 0
-		case apart > 0 && left >= n*apart, size == purseLeast:
-			return side, size, 0, left / max(1, n-1)
+			return t, left
 		}
 	}
+}
+
+// widest are the widths of columns with one more row.
+func widest(columns []int, row []PurseItem, side, size int) []int {
+	for k := range row {
+		if k == len(columns) {
+			columns = append(columns, 0)
+		}
+		columns[k] = max(columns[k], row[k].width(side, size))
+	}
+	return columns
 }
 
 func (p *PurseItem) width(side, size int) int {
 	w := 0
 	if p.Asked {
 		w = 2 * tagSide
-	}
-	if p.Change != "" {
-		w += ChipWidth(p.Change, cmp.Or(p.High, ChipHigh), false) + 4
 	}
 	if p.Icon != "" || p.Piece != nil {
 		w += max(side, p.PieceWide) + 6
@@ -306,8 +329,17 @@ func (p *PurseItem) width(side, size int) int {
 	if p.Points != "" {
 		w += render.SeatShieldWide(purseSide)
 	}
-	return w
+	switch {
+	case p.Change != "":
+		w += chipBeside + ChipWidth(p.Change, chipBy(size), false)
+	case p.Yield != nil:
+		w += yieldWide
+	}
+	return max(w, p.least)
 }
+
+// chipBy is how high the chip beside a number of a size is.
+func chipBy(size int) int { return max(ChipHigh, size*4/5) }
 
 // Tag is the ground, so wide from x on and about y, of those whom a question is about.
 func Tag(c *render.Canvas, x, y, w int) {
@@ -322,20 +354,15 @@ func Tag(c *render.Canvas, x, y, w int) {
 
 func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size int) {
 	tone, fade := render.Solid(render.Ink), render.Tone{}
-	if p.Quiet {
+	switch {
+	case p.same:
+		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseSame)
+	case p.Quiet:
 		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseQuiet)
 	}
 	if p.Asked {
 		Tag(c, x, y, p.width(side, size))
 		x, tone = x+tagSide, render.Solid(render.Outline)
-	}
-	chip := func() {
-		if p.Change != "" {
-			x += Chip(c, seat, p.Change, x, y, cmp.Or(p.High, ChipHigh), false) + 4
-		}
-	}
-	if p.Text == "" {
-		chip()
 	}
 	switch {
 	case p.Piece != nil:
@@ -347,8 +374,7 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 		x += side + 6
 	}
 	if p.Text != "" {
-		x += c.Middle(x, y, p.Text, render.Count.Sized(size).Toned(tone)) + 3
-		chip()
+		x += c.Middle(x, y, p.Text, render.Count.Sized(size).Toned(tone))
 	}
 	if p.Coin != "" {
 		c.CoinText(p.Coin, x+28, y, 28, fade)
@@ -360,5 +386,12 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	if p.Points != "" {
 		render.SeatShield(c, p.Points, x+render.SeatShieldWide(purseSide)/2, y, purseSide)
+		x += render.SeatShieldWide(purseSide)
+	}
+	switch {
+	case p.Change != "":
+		Chip(c, seat, p.Change, x+chipBeside, y, chipBy(size), false)
+	case p.Yield != nil:
+		p.Yield(c, x+yieldWide-yieldWide/2, y)
 	}
 }

@@ -18,7 +18,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore(), focus.ChangedRow))
+	return focus.DrawChanged(p.Board, p.changes(false), p.purses(p.Before))
 }
 
 // WhatChanged says it.
@@ -37,9 +37,9 @@ func (p *painter) changes(numbers bool) focus.Things {
 			x.sailed(e, p.Scene.Fresh[i+1:])
 		}
 	}
-	for i, c := range p.sinceBefore() {
+	for i := range p.View.Players {
 		if x.board(engine.Seat(i)); numbers {
-			x.numbers(engine.Seat(i), &c)
+			x.numbers(engine.Seat(i))
 		}
 	}
 	return x.Things
@@ -89,7 +89,7 @@ func (x *changesPainter) board(seat engine.Seat) {
 }
 
 // numbers are those of a seat that its purse shows, in words.
-func (x *changesPainter) numbers(seat engine.Seat, c *change) {
+func (x *changesPainter) numbers(seat engine.Seat) {
 	was, now := &x.Before.Players[seat], &x.View.Players[seat]
 	say := func(key string) func(int) string {
 		return func(n int) string { return x.Say("maracaibo.picture.alt."+key, number(n)) }
@@ -98,7 +98,7 @@ func (x *changesPainter) numbers(seat engine.Seat, c *change) {
 		x.Count(seat, now.Cubes[t]-was.Cubes[t], focus.PurseItem{},
 			func(n int) string { return strconv.Itoa(n) + " " + x.treasure(t) })
 	}
-	x.Count(seat, c.doubloons, focus.PurseItem{}, say("doubloons"))
-	x.Count(seat, c.upgrades, focus.PurseItem{}, say("upgrades"))
+	x.Count(seat, now.Doubloons-was.Doubloons, focus.PurseItem{}, say("doubloons"))
+	x.Count(seat, len(now.Sockets)-len(was.Sockets), focus.PurseItem{}, say("upgrades"))
 	x.Count(seat, now.VP-was.VP, focus.PurseItem{}, say("vp"))
 }

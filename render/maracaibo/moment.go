@@ -32,7 +32,7 @@ const (
 func (p momentPainter) block() focus.Block {
 	parts := []focus.Block{{High: chartHigh, Draw: p.chart},
 		focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) { p.line(c, r.Inset(40), p.sea.trailEnd()) })}
-	for _, purse := range p.purses(nil) {
+	for _, purse := range p.purses(p.View) {
 		slices.Reverse(purse.Row)
 		purse.Head, purse.Row = append(purse.Head, purse.Row...), nil
 		parts = append(parts, focus.Block{High: 156, Draw: func(c *render.Canvas, r image.Rectangle) {

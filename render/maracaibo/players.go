@@ -130,7 +130,7 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 // treasures draws how many treasures of a kind a player has that are not buried, and how many are.
 func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
 	player := &p.View.Players[seat]
-	over := p.inPurse(int(seat), player, t)
+	over := p.inPurse(seat, player, t)
 	under := player.Cubes[t] - over
 	wide := p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
 	if under == 0 {

@@ -38,7 +38,7 @@ var blocks = map[string]func(questionPainter) focus.Block{
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
 	q := p.questionOf(p.Asked())
-	purses := p.purses(p.Scene.Fresh)
+	purses := p.purses(p.Before)
 	if q.own == nil || dealt(q) { // The block has them.
 		purses = nil
 	}

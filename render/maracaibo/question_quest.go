@@ -97,7 +97,7 @@ func dealt(p questionPainter) bool {
 // has chosen; three players stand in a row.
 func dealtQuests(p questionPainter) focus.Block {
 	const head, card, apart, keep = 64, 190, 152, 92
-	purses := p.purses(nil)
+	purses := p.purses(p.View)
 	form := focus.CardForm{Columns: 2, W: 760, H: 268, Aside: 24, Below: 26}
 	if len(purses)%2 > 0 {
 		form = focus.CardForm{Columns: 3, W: 500, H: 420, Aside: 22, Below: 26}

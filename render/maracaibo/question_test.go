@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -135,21 +136,23 @@ func TestSecretQuestsLeaveNoTrace(t *testing.T) {
 	}
 }
 
-// TestChangesCountWhatEverybodySaw adds up what one event after the other did to a purse.
-func TestChangesCountWhatEverybodySaw(t *testing.T) {
-	gold := engine.Term("treasure", "gold")
-	list := changes([]engine.Event{
-		{Kind: maracaibo.CardTaken, Seat: 0, Args: []engine.Arg{engine.Num("price", 7)}},
-		{Kind: maracaibo.Gained, Seat: 0, Args: []engine.Arg{engine.Num("vp", 2), engine.Num("doubloons", 3)}},
-		{Kind: maracaibo.Paid, Seat: 0, Args: []engine.Arg{engine.Num("to_seat", 1), engine.Num("n", 1)}},
-		{Kind: maracaibo.TreasureGained, Seat: 1, Args: []engine.Arg{gold}},
-		{Kind: maracaibo.TreasureGained, Seat: 1, Args: []engine.Arg{gold}},
-		{Kind: maracaibo.Buried, Seat: 1, Args: []engine.Arg{gold}},
-		{Kind: maracaibo.Upgraded, Seat: 1},
-		{Kind: maracaibo.RoundStarted, Seat: engine.Everyone},
-	}, 2)
-	want := []change{{doubloons: -5}, {doubloons: 1, treasures: [maracaibo.Treasures]int{1}, buried: 1, upgrades: 1}}
-	if list[0] != want[0] || list[1] != want[1] {
-		t.Errorf("got %+v", list)
+// TestPursesShowHowMuchChanged since the view before.
+func TestPursesShowHowMuchChanged(t *testing.T) {
+	s := named("focus-sail")
+	v := *rendertest.ViewIn[maracaibo.View](&s)
+	v.Players = slices.Clone(v.Players)
+	was := &v.Players[1]
+	was.Doubloons, was.Points = was.Doubloons+2, was.Points-7
+	was.Sockets = append(slices.Clone(was.Sockets), 0)
+	s.Before = &v
+	p := painterOf(t, s)
+	for i, purse := range p.purses(p.Before) {
+		got, want := []string{purse.Change, purse.Head[0].Change, purse.Row[5].Change}, make([]string, 3)
+		if i == 1 {
+			want = []string{"+7", "−2", "−1"}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("seat %d has %q", i, got)
+		}
 	}
 }

@@ -19,7 +19,7 @@ type changesPainter struct {
 
 // Changed shows what changed.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(false), p.changedPurses(p.sinceBefore()))
+	return focus.DrawChanged(p.Board, p.changes(false), p.purses(p.Before))
 }
 
 // WhatChanged says it.
@@ -29,9 +29,9 @@ func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatL
 // Of chips that lie face down nothing is said.
 func (p *painter) changes(numbers bool) focus.Things {
 	x := changesPainter{textWriter{p}, make(focus.Things, 0, 48)}
-	for i, c := range p.sinceBefore() {
+	for i := range p.View.Players {
 		if x.seat(engine.Seat(i)); numbers {
-			x.numbers(engine.Seat(i), &c)
+			x.numbers(engine.Seat(i))
 		}
 	}
 	return x.Things
@@ -88,14 +88,17 @@ func (x *changesPainter) seat(seat engine.Seat) {
 }
 
 // numbers are those of a seat that its purse shows, in words.
-func (x *changesPainter) numbers(seat engine.Seat, c *change) {
-	x.Count(seat, c.points, focus.PurseItem{}, x.phrase("points"))
-	x.Count(seat, c.doubloons, focus.PurseItem{}, x.phrase("doubloons"))
-	for g, n := range c.goods {
-		x.Count(seat, n, focus.PurseItem{}, func(n int) string { return x.count(n, x.good(puertorico.Good(g))) })
+func (x *changesPainter) numbers(seat engine.Seat) {
+	was, now := &x.Before.Players[seat], &x.View.Players[seat]
+	x.Count(seat, now.Points-was.Points, focus.PurseItem{}, x.phrase("points"))
+	x.Count(seat, now.Doubloons-was.Doubloons, focus.PurseItem{}, x.phrase("doubloons"))
+	for g, n := range now.Goods {
+		x.Count(seat, n-was.Goods[g], focus.PurseItem{}, func(n int) string {
+			return x.count(n, x.good(puertorico.Good(g)))
+		})
 	}
-	x.Count(seat, c.colonists, focus.PurseItem{}, x.phrase("san_juan"))
-	x.Count(seat, c.nobles, focus.PurseItem{}, x.phrase("nobles"))
+	x.Count(seat, colonists(now)-colonists(was), focus.PurseItem{}, x.phrase("san_juan"))
+	x.Count(seat, now.SanJuanNobles-was.SanJuanNobles, focus.PurseItem{}, x.phrase("nobles"))
 }
 
 // tile is a tile of an island, buildingItem the picture of a building.

@@ -36,11 +36,11 @@ var blocks = map[string]func(questionPainter) focus.Block{
 // Focus draws what the present question needs, and everybody's purse. The towns have their own; where the most kinds
 // can be built, the purses have no goods.
 func (p *painter) Focus() *render.Canvas {
-	q, fresh := p.questionOf(p.Asked()), p.Scene.Fresh
+	q, before := p.questionOf(p.Asked()), p.Before
 	if p.View.Step == puertorico.StepBonus { // The block says what was made.
-		fresh = nil
+		before = p.View
 	}
-	block, purses := q.block(), p.purses(fresh)
+	block, purses := q.block(), p.purses(before)
 	switch step := p.View.Step; {
 	case p.View.Over:
 	case drafting(p.View), step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):

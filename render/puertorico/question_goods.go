@@ -211,7 +211,6 @@ func (p questionPainter) craftsman() focus.Block {
 		row = 112
 	}
 	high := craftHead + seats*(row+8) + 24
-	changed := changes(p.Scene.Fresh, seats)
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := r.Min.Y + 12 + craftHead/2
 		c.Icon("craftsman", r.Min.X+70, y, 66)
@@ -220,12 +219,24 @@ func (p questionPainter) craftsman() focus.Block {
 		}
 		for i := range seats {
 			at := rect(r.Min.X+16, r.Min.Y+craftHead+16+i*(row+8), r.Dx()-32, row)
-			p.made(c, at, engine.Seat(i), &changed[i])
+			p.made(c, at, engine.Seat(i))
 		}
 	})
 }
 
-func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.Seat, made *change) {
+// made shows what a seat made, and what it was paid for that.
+func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+	var goods [puertorico.Goods]int
+	doubloons := 0
+	for i := range p.Scene.Fresh {
+		if e := &p.Scene.Fresh[i]; e.Seat == seat && e.Kind == puertorico.CraftsmanProduced {
+			for g := range goods {
+				goods[g] += e.Arg(puertorico.Good(g).String()).Num
+			}
+		} else if e.Seat == seat {
+			doubloons += e.Arg("doubloons").Num
+		}
+	}
 	key := render.SpriteKey{Kind: "pr.made", A: r.Dx(), B: r.Dy()}
 	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 12)
@@ -233,14 +244,13 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 	})
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Flag(seat, p.Name(seat), r.Min.X, y-32, 64, craftLeft-40)
-	for g := range made.goods {
+	for g, n := range goods {
 		x := r.Min.X - 16 + craftLeft + g*craftStep
 		good := puertorico.Good(g)
 		takes := seat == p.seat && p.can.bonus[good]
 		if takes {
 			focus.Card(c, rect(x-14, r.Min.Y+5, craftStep-8, r.Dy()-10), render.FocusSoft, focus.Possible)
 		}
-		n := made.goods[g]
 		if n <= 0 && !takes {
 			c.Middle(x+60, y, "0", nothing.In(44))
 			continue
@@ -252,7 +262,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		}
 		focus.Chip(c, seat, text, x+100, y, 54, false)
 	}
-	if made.doubloons > 0 {
-		c.CoinText(render.Change(made.doubloons), r.Max.X-56, y, 42, render.Tone{})
+	if doubloons > 0 {
+		c.CoinText(render.Change(doubloons), r.Max.X-56, y, 42, render.Tone{})
 	}
 }

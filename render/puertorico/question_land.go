@@ -111,9 +111,10 @@ func (p questionPainter) guests() []focus.PurseItem {
 			colonists, nobles = b.Colonists-b.Nobles, b.Nobles
 		}
 	}
-	list := []focus.PurseItem{focus.NumberedItem("colonist", colonists), focus.NumberedItem("noble", nobles)}
+	list := []focus.PurseItem{focus.NumberedItem("colonist", colonists, colonists),
+		focus.NumberedItem("noble", nobles, nobles)}
 	for i := range list {
-		list[i].Asked, list[i].Wide = true, 124
+		list[i].Asked = true
 	}
 	return slices.DeleteFunc(list, func(item focus.PurseItem) bool { return item.Quiet })
 }
@@ -308,7 +309,9 @@ func (p questionPainter) works() focus.Block {
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		if list := p.guests(); len(list) > 0 {
-			(&focus.Purse{Row: list}).DrawRow(c, image.Rect(r.Min.X, r.Min.Y, r.Min.X+left, r.Max.Y))
+			guests := []focus.Purse{{Row: list}}
+			focus.Align(guests, left)
+			guests[0].DrawRow(c, r.Min.X, y)
 		} else {
 			c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
 		}
@@ -376,7 +379,8 @@ func (p questionPainter) towns(goods, above int) focus.Block {
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/cities-mayorApart)
 	tile := min(mayorCell, (room-cities*(space+mayorApart))/tiles-mayorApart)
 	high := func(n townRows) int { return head + n.tiles*(tile+mayorApart) + n.city*(space+mayorApart) }
-	purses := p.purses(p.Scene.Fresh)
+	purses := p.purses(p.Before)
+	focus.Align(purses, mayorWide)
 	return focus.Pairs(seats, mayorWide, high(rows[0]), high(rows[1]), mayorGap, func(
 		c *render.Canvas, i int, r image.Rectangle,
 	) {
@@ -401,7 +405,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	}
 	purse.DrawHead(c, r)
 	if goods > 0 {
-		purse.DrawRow(c, rect(r.Min.X, r.Min.Y+mayorHead-8, r.Dx(), goods))
+		purse.DrawRow(c, r.Min.X, r.Min.Y+mayorHead-8+goods/2)
 	}
 	left, top := r.Min.X+(r.Dx()-columns*mayorStep+mayorApart)/2, r.Min.Y+mayorHead+goods
 	place := func(i int) image.Point {

@@ -115,19 +115,24 @@ func TestAnOwnBoardBeginsWithItsQuestion(t *testing.T) {
 	}
 }
 
-// TestChangesCountWhatEverybodySaw adds up what one event after the other did to a purse.
-func TestChangesCountWhatEverybodySaw(t *testing.T) {
-	list := changes(captainScene().Fresh, 4)
-	if list[3].goods[indigo] != -2 || list[0] != (change{}) || list[3].doubloons != 0 {
-		t.Errorf("%+v", list)
-	}
-	list = changes(named("builder").Fresh, 4)
-	if list[2] != (change{}) {
-		t.Errorf("a tile changes a purse: %+v", list)
-	}
-	list = changes(named("trader").Fresh, 4)
-	if list[1].goods[tobacco] != -1 || list[1].doubloons != 3 {
-		t.Errorf("a sale is %+v", list[1])
+// TestPursesShowHowMuchChanged since the view before: goods, doubloons and points, of nobody else.
+func TestPursesShowHowMuchChanged(t *testing.T) {
+	s := named("trader")
+	was, _ := s.Before.(*puertorico.View)
+	was.Players[1].Points -= 2
+	p := painterOf(t, s)
+	for i, purse := range p.purses(p.Before) {
+		got := []string{purse.Change, purse.Head[1].Change}
+		for _, good := range purse.Row {
+			got = append(got, good.Change)
+		}
+		want := make([]string, 7)
+		if i == 1 {
+			want = []string{"+2", "+3", "", "", "", "−1", ""}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("seat %d has %q", i, got)
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // Table draws everything that lies on the table; of the draft the kinds, at the end the account and the boards.
 func (p *painter) Table() *render.Canvas {
 	if q := p.questionOf(p.Asked()); drafting(p.View) {
-		return focus.Draw(p.Board, focus.Stacked(q.picks(), q.drafted()), slim(p.purses(p.Scene.Fresh)))
+		return focus.Draw(p.Board, focus.Stacked(q.picks(), q.drafted()), slim(p.purses(p.View)))
 	}
 	l := layoutOf(p.View)
 	c := p.ground(l)

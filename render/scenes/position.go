@@ -17,8 +17,9 @@ type Position[V any] struct {
 	Table engine.Table
 	// Seats is the number of players.
 	Seats int
-	// Events are what led to the position since the one before.
+	// Events are what led to the position since the one before, Was; that is nil for a first position.
 	Events []engine.Event
+	Was    engine.Table
 }
 
 // View is what a seat may see, engine.Everyone for the public.
@@ -28,6 +29,14 @@ func (m Position[V]) View(seat engine.Seat) V {
 		panic(fmt.Sprintf("scenes: a view of type %T", m.Table.View(seat)))
 	}
 	return v
+}
+
+// before is what a seat saw before the position, nil at the first one.
+func (m Position[V]) before(seat engine.Seat) any {
+	if m.Was == nil {
+		return nil
+	}
+	return m.Was.View(seat)
 }
 
 // Asked is the first question that is awaited; false at the end of a game.
@@ -45,7 +54,7 @@ func (m Position[V]) Asked() (engine.Decision, bool) {
 func (m Position[V]) Scene() engine.Scene {
 	v := m.View(engine.Everyone)
 	s := engine.Scene{View: &v, Names: m.names(), Level: render.Table, Focus: engine.Decision{Seat: engine.Everyone},
-		Fresh: m.Events}
+		Fresh: m.Events, Before: m.before(engine.Everyone)}
 	for _, d := range m.Table.Decisions() {
 		if d.Awaited() && !d.Private {
 			s.Focus = d
@@ -59,7 +68,8 @@ func (m Position[V]) Scene() engine.Scene {
 func (m Position[V]) Private(seat engine.Seat) engine.Scene {
 	s := m.Scene()
 	v := m.View(seat)
-	s.View, s.Level, s.Focus = &v, render.Own, engine.Decision{Seat: engine.Everyone}
+	s.View, s.Before, s.Level = &v, m.before(seat), render.Own
+	s.Focus = engine.Decision{Seat: engine.Everyone}
 	if d, ok := m.Table.Decision(seat); ok {
 		s.Focus = d
 		if d.Private {

@@ -27,7 +27,7 @@ func Replay[V any](r Recording, game engine.Game) ([]Position[V], error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []Position[V]{{t, r.Config.Seats, events}}
+	list := []Position[V]{{t, r.Config.Seats, events, nil}}
 	for i, act := range r.Acts {
 		var a engine.Action
 		seat, move, _ := strings.Cut(act, " ")
@@ -35,10 +35,11 @@ func Replay[V any](r Recording, game engine.Game) ([]Position[V], error) {
 		if _, err := fmt.Sscan(seat, &a.Seat); err != nil {
 			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
 		}
-		if t, events, err = t.Act(i+1, a); err != nil {
+		was := t
+		if t, events, err = was.Act(i+1, a); err != nil {
 			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
 		}
-		list = append(list, Position[V]{t, r.Config.Seats, events})
+		list = append(list, Position[V]{t, r.Config.Seats, events, was})
 	}
 	return list, nil
 }
@@ -98,7 +99,9 @@ func (g RecordedGame[V]) End() engine.Scene {
 // Since shows a position to everybody, by its index, with what happened from an earlier one on as new.
 func (g RecordedGame[V]) Since(from, at int) engine.Scene {
 	list := g.positions()
-	s := list[at].Scene()
+	now := list[at]
+	now.Was = list[from].Was
+	s := now.Scene()
 	s.Fresh = nil
 	for _, m := range list[from : at+1] {
 		s.Fresh = append(s.Fresh, m.Events...)
@@ -129,7 +132,7 @@ func (g RecordedGame[V]) Frames(within, shown func(Position[V]) bool) []engine.S
 			continue
 		}
 		s := m.Scene()
-		s.Fresh, fresh = fresh, nil
+		s.Fresh, s.Before, fresh = fresh, nil, nil
 		list = append(list, s)
 	}
 	return list

@@ -95,7 +95,20 @@ func guideFresh() []engine.Event {
 	}
 }
 
-func guideScene() engine.Scene { return guideTable().position(guideFresh()...).Scene() }
+func guideScene() engine.Scene { return guidePosition().Scene() }
+
+func guidePosition() position {
+	was, now := guideTable(), guideTable().position(guideFresh()...)
+	boards := &was.state.Boards
+	boards[zofie].Harbour += 2
+	boards[zofie].Tokens[politics]--
+	boards[lukasz].Harbour++
+	boards[lukasz].Tokens[culture] -= 2
+	boards[ana].Harbour++
+	boards[ana].Count--
+	now.Was = was.table()
+	return now
+}
 
 // chosen is the guide's table after an action was chosen and before its target is.
 func chosen(part endeavor.Part) func() engine.Scene {
@@ -103,7 +116,7 @@ func chosen(part endeavor.Part) func() engine.Scene {
 }
 
 // guideOwn is Ben's board at the guide's table.
-func guideOwn() engine.Scene { return guideTable().position(guideFresh()...).Private(ben) }
+func guideOwn() engine.Scene { return guidePosition().Private(ben) }
 
 // within is the guide's table where cities of some regions may be conquered.
 func within(part endeavor.Part, regions ...endeavor.Region) func() engine.Scene {

@@ -107,11 +107,20 @@ func captainScene() engine.Scene {
 	}
 	return engine.Scene{
 		View: v, Names: friends, Level: render.Table,
-		Focus: moves(0, "captain.load", "load:sugar:5", "load:tobacco:5", "load:corn:6"),
+		Before: earlier(v, func(seats []puertorico.PlayerView) { seats[3].Goods[indigo] += 2 }),
+		Focus:  moves(0, "captain.load", "load:sugar:5", "load:tobacco:5", "load:corn:6"),
 		Fresh: []engine.Event{{Kind: puertorico.CaptainLoaded, Seat: 3, Only: nobody,
 			Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7),
 				engine.Num("vp", 2)}}},
 	}
+}
+
+// earlier is a view of the same table before something happened to its seats.
+func earlier(v *puertorico.View, change func(seats []puertorico.PlayerView)) *puertorico.View {
+	was := *v
+	was.Players = slices.Clone(v.Players)
+	change(was.Players)
+	return &was
 }
 
 // mayorScene is the position of the mock of My board: Ana places three colonists.
@@ -126,7 +135,7 @@ func mayorScene() engine.Scene {
 	ana := v.Players[0]
 	ana.Doubloons, ana.VP, ana.Goods, ana.SanJuan = 5, 14, [5]int{2, 0, 3, 1, 0}, 3
 	v.Players[0] = ana
-	s.View, s.Level, s.Fresh = v, render.Own, nil
+	s.View, s.Level, s.Fresh, s.Before = v, render.Own, nil, nil
 	s.Focus = engine.Decision{Seat: 0, Step: "mayor.place", Open: true, Private: true, Moves: []string{"mayor:order"}}
 	s.Draft = "place:corn=2,indigo=1,sugar=2,tobacco=1,quarry=2,small_sugar_mill=1,small_market=1," +
 		"construction_hut=1,sugar_mill=3,tobacco_storage=1,harbor=1,san_juan=0"
@@ -204,7 +213,7 @@ func builderScene() engine.Scene {
 			s.Focus.Moves = append(s.Focus.Moves, "build:"+v.Offer[i].Building.String())
 		}
 	}
-	s.View = &v
+	s.View, s.Before = &v, nil
 	s.Fresh = []engine.Event{
 		{Kind: puertorico.SettlerTook, Seat: 2, Only: nobody, Args: []engine.Arg{engine.Term("tile", "tobacco")}},
 		{Kind: puertorico.BuilderBuilt, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("building", "harbor")}},
@@ -252,6 +261,10 @@ func traderScene() engine.Scene {
 	v.Roles = rolesOf(7, nil, map[puertorico.Role]engine.Seat{puertorico.Trader: 0})
 	v.Players[0].Prices = [5]int{2, -1, 4, 5, -1}
 	s.View = &v
+	s.Before = earlier(&v, func(seats []puertorico.PlayerView) {
+		seats[1].Goods[tobacco]++
+		seats[1].Doubloons -= 3
+	})
 	s.Fresh = []engine.Event{{Kind: puertorico.TraderSold, Seat: 1, Only: nobody,
 		Args: []engine.Arg{engine.Term("good", "tobacco"), engine.Num("price", 3)}}}
 	s.Focus = moves(0, "trader.sell", "trade:corn", "trade:sugar", "trade:none")
@@ -298,7 +311,7 @@ func wharfScene() engine.Scene {
 	v.Players[3].City = append([]puertorico.BuildingView(nil), v.Players[3].City...)
 	v.Players[3].City[3].Colonists = 1
 	v.Awaited, v.Next = []engine.Seat{3}, []engine.Seat{0, 1, 2}
-	s.View, s.Fresh = &v, nil
+	s.View, s.Fresh, s.Before = &v, nil, nil
 	s.Focus = moves(3, "captain.load", "load:sugar:5", "load:coffee:5", "load:sugar:wharf", "load:coffee:wharf")
 	return s
 }
@@ -318,7 +331,7 @@ func storeScene() engine.Scene {
 	s := captainScene()
 	v := *s.View.(*puertorico.View)
 	v.Viewer, v.Step = 0, "captain.store"
-	s.View, s.Level, s.Fresh = v, render.Own, nil
+	s.View, s.Level, s.Fresh, s.Before = v, render.Own, nil, nil
 	s.Focus = moves(0, "captain.store", "store:corn=3,sugar=1", "store:sugar=2,tobacco=1")
 	s.Draft = "store:corn=3,sugar=1"
 	return s
