@@ -39,7 +39,6 @@ func (p *painter) changes(numbers bool) focus.Things {
 
 // event is what somebody did, if that can be named.
 func (x *changesPainter) event(e *engine.Event) {
-	city := render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities))
 	switch e.Kind {
 	case endeavor.Built:
 		if b := render.OfWord(e.Arg("building").Text, endeavor.Building(endeavor.Buildings)); b >= 0 {
@@ -52,15 +51,13 @@ func (x *changesPainter) event(e *engine.Event) {
 			x.New(e.Seat, actionItem(endeavor.Ship), x.region(r), x.region(r))
 		}
 	case endeavor.Occupied, endeavor.Attacked:
-		part := endeavor.Occupy
-		if e.Kind == endeavor.Attacked {
-			part = endeavor.Attack
-		}
-		if city >= 0 {
-			x.New(e.Seat, actionItem(part), x.city(city), x.city(city))
+		if city := render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)); city >= 0 {
+			x.New(e.Seat, actionItem(conquests[e.Kind]), x.city(city), x.city(city))
 		}
 	}
 }
+
+var conquests = map[string]endeavor.Part{endeavor.Occupied: endeavor.Occupy, endeavor.Attacked: endeavor.Attack}
 
 // actionItem is the sign of an action.
 func actionItem(part endeavor.Part) focus.PurseItem {
@@ -86,6 +83,8 @@ func (x *changesPainter) numbers(seat engine.Seat) {
 	x.Count(seat, now.Glory-was.Glory, focus.PurseItem{}, say("glory"))
 	x.Count(seat, now.Harbour-was.Harbour, focus.PurseItem{}, say("markers"))
 	for s, n := range now.Status {
-		x.Count(seat, n-was.Status[s], focus.PurseItem{}, func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
+		x.Count(seat, n-was.Status[s], focus.PurseItem{}, func(n int) string {
+			return x.count(n, x.token(endeavor.Token(s)))
+		})
 	}
 }

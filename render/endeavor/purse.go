@@ -44,7 +44,8 @@ func (p *painter) purseRow(seat engine.Seat) []focus.PurseItem {
 		item.Quiet, item.Yield = false, func(c *render.Canvas, x, y int) { yieldBox(c, s, now.Yields[s], x, y) }
 		row = append(row, item)
 	}
-	return append(row, focus.PurseItem{Icon: "card", Text: ofLimit(now), Change: render.Change(counts(now) - counts(was))})
+	change := render.Change(counts(now) - counts(was))
+	return append(row, focus.PurseItem{Icon: "card", Text: ofLimit(now), Change: change})
 }
 
 // yieldBox is a yield in a thin box of its status's color with its middle at (x, y).

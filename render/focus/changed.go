@@ -52,15 +52,16 @@ func (l *Things) New(seat engine.Seat, picture PurseItem, name, what string) {
 	*l = append(*l, t)
 }
 
-// The things that changed, in lines below the purse of their seat: how high a line is, how many a seat may have, the
-// sizes of pictures and names.
+// The things that changed, in lines below the purse of their seat: how high a line is, how many a seat may have among
+// up to four, the sizes of pictures and names, how much larger purses are.
 const (
 	changedHigh   = 66
-	changedLines  = 2
+	changedLines  = 3
 	changedEdge   = 24
 	changedIcon   = 56
-	changedName   = 38
-	changedNumber = 46
+	changedName   = 42
+	changedNumber = 50
+	changedLarger = 6
 	changedApart  = 30
 	changedRoom   = Inner - 2*changedEdge
 	changedMore   = 116
@@ -84,11 +85,12 @@ func (l Things) Block(purses []Purse) Block {
 	for i := range purses {
 		fill(purses[i].Head)
 		fill(purses[i].Row)
-		heads = widest(heads, purses[i].Head, headIcon, headText)
+		purses[i].larger = changedLarger
+		heads = widest(heads, purses[i].Head, headIcon+changedLarger, headText+changedLarger)
 	}
 	Align(purses, Inner)
 	for _, p := range purses {
-		lines := l.lines(p.Seat)
+		lines := l.lines(p.Seat, changedLines-len(purses)/5)
 		for k := range p.Head {
 			p.Head[k].least = heads[k]
 		}
@@ -123,8 +125,8 @@ func fill(list []PurseItem) {
 	}
 }
 
-// lines breaks what a seat did into lines; the last one ends with how many things have no room.
-func (l Things) lines(seat engine.Seat) (lines []Things) {
+// lines breaks what a seat did into at most so many lines; the last one ends with how many things have no room.
+func (l Things) lines(seat engine.Seat, most int) (lines []Things) {
 	x, more := 0, 0
 	add := func(t Thing) { lines[len(lines)-1] = append(lines[len(lines)-1], t) }
 	for _, t := range l {
@@ -133,12 +135,12 @@ func (l Things) lines(seat engine.Seat) (lines []Things) {
 			continue
 		}
 		if lines == nil {
-			lines = make([]Things, 0, changedLines)
+			lines = make([]Things, 0, most)
 		}
-		if len(lines) == 0 || x+wide > changedRoom && len(lines) < changedLines {
+		if len(lines) == 0 || x+wide > changedRoom && len(lines) < most {
 			lines, x = append(lines, make(Things, 0, 4)), 0
 		}
-		if more > 0 || x > 0 && x+wide > changedRoom-changedMore && len(lines) == changedLines {
+		if more > 0 || x > 0 && x+wide > changedRoom-changedMore && len(lines) == most {
 			more++
 			continue
 		}

@@ -30,9 +30,9 @@ type Purse struct {
 	// Without a second row the purse is lower.
 	Head, Row []PurseItem
 
-	// slot is how wide the place of the chip of the points is, columns are those of Row.
-	slot    int
-	columns columns
+	// slot is how wide the place of the chip of the points is, columns are those of Row, and all is so much larger.
+	slot, larger int
+	columns      columns
 }
 
 // PurseItem is one thing of a purse: its parts stand side by side from the left to the right, those that are "" left
@@ -60,7 +60,6 @@ type PurseItem struct {
 const (
 	purseHead  = 64
 	pointsChip = 40
-	purseIcon  = 54
 	headIcon   = 44
 	purseText  = 50
 	headText   = 46
@@ -71,16 +70,15 @@ const (
 	// Smaller than purseTogether, numbers stand in columns no more.
 	purseTogether = 44
 
-	purseLeastIcon = 36
-	headLeast      = 230
-	lineName       = 340
-	lineRow        = 728
-	// itemApart lies between two things of a row at least, chipBeside between a number and its chip.
-	itemApart  = 14
-	chipBeside = 8
-	yieldWide  = 42
-	tagSide    = 16
-	tagHigh    = 56
+	headLeast = 230
+	lineName  = 340
+	lineRow   = 728
+	// itemApart lies between two things of a row, itemLeast where room is short.
+	itemApart = 14
+	itemLeast = 4
+	yieldWide = 42
+	tagSide   = 16
+	tagHigh   = 56
 )
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
@@ -142,7 +140,7 @@ func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
 // least x. It returns where what stands further left ends.
 func (p *Purse) standing(c *render.Canvas, x, y, least int) int {
 	x = p.Standing(c, x, y, purseSide)
-	side, size, apart := headIcon, headText, 16
+	side, size, apart := headIcon+p.larger, headText+p.larger, 16
 	if x-rowWide(p.Head, side, size, apart) < least {
 		side, size, apart = headIcon-8, headText-6, 4
 	}
@@ -172,18 +170,21 @@ func (p *Purse) pennant(c *render.Canvas, at image.Point, high, room int) {
 	}
 }
 
-// Align makes purses ready to be drawn, their second rows so wide: all have the same room for the chip of the points, and
-// their things stand below each other. Where they would become too small for that, each row has columns of its own, and
-// of its chips those that have room.
+// Align makes purses ready to be drawn, their second rows so wide: all have the same room for the chip of the points,
+// and their things stand below each other. Where they would become too small for that, each row has columns of its own,
+// and of its chips those that have room.
 func Align(purses []Purse, wide int) {
-	room, slot := wide-rowEdge-12, slotOf(purses)
+	room, slot := wide-rowEdge-8, slotOf(purses)
+	if len(purses) == 0 {
+		return
+	}
 	all, left := columnsIn(purses, room, purseTogether)
 	for i := range purses {
 		p := &purses[i]
 		p.slot, p.columns = slot, all
 		for k := len(p.Row) - 1; left < 0; k-- {
 			var short int
-			if p.columns, short = columnsIn(purses[i:i+1], room, purseLeast); short >= 0 || k < 0 {
+			if p.columns, short = columnsIn(purses[i:i+1], room, purseLeast); short >= -k*(itemApart-itemLeast) || k < 0 {
 				break
 			}
 			p.Row[k].Change = ""
@@ -196,7 +197,7 @@ func slotOf(purses []Purse) int {
 	wide := 0
 	for i := range purses {
 		if text := purses[i].Change; text != "" {
-			wide = max(wide, ChipWidth(text, pointsChip, false)+chipBeside)
+			wide = max(wide, chipRoom(text, pointsChip+purses[i].larger))
 		}
 	}
 	return wide
@@ -206,7 +207,7 @@ func slotOf(purses []Purse) int {
 // changed right of the shield. It returns where what stands further left ends.
 func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 	if x -= p.slot; p.Change != "" {
-		Chip(c, p.Seat, p.Change, x+chipBeside, y, pointsChip, false)
+		Chip(c, p.Seat, p.Change, x+(pointsChip+p.larger)/5, y, pointsChip+p.larger, false)
 	}
 	if p.Points != "" {
 		wide := render.SeatShieldWide(side)
@@ -229,7 +230,7 @@ func linePlaces(purses []Purse) (name, row int) {
 		p := &purses[i]
 		name = max(name, render.PennantWide(p.Name, lineHigh)+50*len(p.Badges)+16)
 		head = max(head, standing+slotOf(purses)+rowWide(p.Head, headIcon, headText, 16))
-		things = max(things, 32+rowWide(p.Row, purseIcon, purseText, 2*itemApart))
+		things = max(things, 32+rowWide(p.Row, iconBy(purseText), purseText, 2*itemApart))
 	}
 	if name = max(lineName, min(name, Inner-head-things)); name > lineName {
 		row = min(row, Inner-head-name)
@@ -280,18 +281,21 @@ func (t columns) all() int {
 	return sum
 }
 
+// iconBy is how large an icon is before a number of a size.
+func iconBy(size int) int { return size*9/8 - 2 }
+
 // columnsIn are columns of numbers from a least size on, and what is left of a room then: less than nothing where it is
 // too small.
 func columnsIn(purses []Purse, room, least int) (t columns, left int) {
-	for t.side, t.size = purseIcon, purseText; ; t.side, t.size = max(t.side-1, purseLeastIcon), t.size-1 {
-		t.wide = nil
+	for t.size = purseText + purses[0].larger; ; t.size-- {
+		t.side, t.wide = iconBy(t.size), nil
 		for i := range purses {
 			t.wide = widest(t.wide, purses[i].Row, t.side, t.size)
 		}
 		n := max(1, len(t.wide))
 		if left = room - t.all() - (n-1)*itemApart; left >= 0 || t.size == least {
 			for k := range t.wide {
-				t.wide[k] += itemApart + max(0, left/n)
+				t.wide[k] += itemApart + left/n
 			}
 			return t, left
 		}
@@ -331,12 +335,15 @@ func (p *PurseItem) width(side, size int) int {
 	}
 	switch {
 	case p.Change != "":
-		w += chipBeside + ChipWidth(p.Change, chipBy(size), false)
+		w += chipRoom(p.Change, chipBy(size))
 	case p.Yield != nil:
 		w += yieldWide
 	}
 	return max(w, p.least)
 }
+
+// chipRoom is how wide a chip so high is with what lies between it and its number, a fifth of that height.
+func chipRoom(text string, high int) int { return high/5 + ChipWidth(text, high, false) }
 
 // chipBy is how high the chip beside a number of a size is.
 func chipBy(size int) int { return max(ChipHigh, size*4/5) }
@@ -390,7 +397,7 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	switch {
 	case p.Change != "":
-		Chip(c, seat, p.Change, x+chipBeside, y, chipBy(size), false)
+		Chip(c, seat, p.Change, x+chipBy(size)/5, y, chipBy(size), false)
 	case p.Yield != nil:
 		p.Yield(c, x+yieldWide-yieldWide/2, y)
 	}
