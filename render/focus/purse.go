@@ -44,8 +44,8 @@ type PurseItem struct {
 	Piece     func(c *render.Canvas, x, y, side int)
 	PieceWide int
 	Text      string
-	// Coin and Shield are numbers inside these, Points all those of a seat in its shield.
-	Coin, Shield, Points string
+	// Coin and Shield are numbers inside these.
+	Coin, Shield string
 	// Change is by how much that changed, as a chip; where nothing did, Yield is drawn about a point in its place.
 	Change string
 	Yield  func(c *render.Canvas, x, y int)
@@ -182,9 +182,10 @@ func Align(purses []Purse, wide int) {
 	for i := range purses {
 		p := &purses[i]
 		p.slot, p.columns = slot, all
-		for k := len(p.Row) - 1; left < 0; k-- {
-			var short int
-			if p.columns, short = columnsIn(purses[i:i+1], room, purseLeast); short >= -k*(itemApart-itemLeast) || k < 0 {
+		spare := (len(p.Row) - 1) * (itemApart - itemLeast)
+		for k := len(p.Row) - 1; left < 0 && k >= 0; k-- {
+			var own int
+			if p.columns, own = columnsIn(purses[i:i+1], room, purseLeast); own >= -spare {
 				break
 			}
 			p.Row[k].Change = ""
@@ -207,7 +208,7 @@ func slotOf(purses []Purse) int {
 // changed right of the shield. It returns where what stands further left ends.
 func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 	if x -= p.slot; p.Change != "" {
-		Chip(c, p.Seat, p.Change, x+(pointsChip+p.larger)/5, y, pointsChip+p.larger, false)
+		Chip(c, p.Seat, p.Change, x+(pointsChip+p.larger)/5, y, pointsChip+p.larger)
 	}
 	if p.Points != "" {
 		wide := render.SeatShieldWide(side)
@@ -223,13 +224,13 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 // linePlaces is how wide the names of purses that are lines are with their badges, as wide as the longest, so far as
 // what stands beside them leaves room, and how wide their rows are.
 func linePlaces(purses []Purse) (name, row int) {
-	const standing = 181
+	standing := 181 + slotOf(purses)
 	name, row = lineName, lineRow+32
 	head, things := 0, 0
 	for i := range purses {
 		p := &purses[i]
 		name = max(name, render.PennantWide(p.Name, lineHigh)+50*len(p.Badges)+16)
-		head = max(head, standing+slotOf(purses)+rowWide(p.Head, headIcon, headText, 16))
+		head = max(head, standing+rowWide(p.Head, headIcon, headText, 16))
 		things = max(things, 32+rowWide(p.Row, iconBy(purseText), purseText, 2*itemApart))
 	}
 	if name = max(lineName, min(name, Inner-head-things)); name > lineName {
@@ -330,9 +331,6 @@ func (p *PurseItem) width(side, size int) int {
 	if p.Shield != "" {
 		w += 52
 	}
-	if p.Points != "" {
-		w += render.SeatShieldWide(purseSide)
-	}
 	switch {
 	case p.Change != "":
 		w += chipRoom(p.Change, chipBy(size))
@@ -343,10 +341,10 @@ func (p *PurseItem) width(side, size int) int {
 }
 
 // chipRoom is how wide a chip so high is with what lies between it and its number, a fifth of that height.
-func chipRoom(text string, high int) int { return high/5 + ChipWidth(text, high, false) }
+func chipRoom(text string, high int) int { return high/5 + ChipWidth(text, high) }
 
 // chipBy is how high the chip beside a number of a size is.
-func chipBy(size int) int { return max(ChipHigh, size*4/5) }
+func chipBy(size int) int { return max(leastChip, size*4/5) }
 
 // Tag is the ground, so wide from x on and about y, of those whom a question is about.
 func Tag(c *render.Canvas, x, y, w int) {
@@ -391,13 +389,9 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 		c.Shield(p.Shield, x+24, y, 48, fade)
 		x += 52
 	}
-	if p.Points != "" {
-		render.SeatShield(c, p.Points, x+render.SeatShieldWide(purseSide)/2, y, purseSide)
-		x += render.SeatShieldWide(purseSide)
-	}
 	switch {
 	case p.Change != "":
-		Chip(c, seat, p.Change, x+chipBy(size)/5, y, chipBy(size), false)
+		Chip(c, seat, p.Change, x+chipBy(size)/5, y, chipBy(size))
 	case p.Yield != nil:
 		p.Yield(c, x+yieldWide-yieldWide/2, y)
 	}

@@ -128,7 +128,7 @@ func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	was, now, y := &p.Before.Players[seat], &p.View.Players[seat], middle(r).Y
 	changed := func(x int, icon string, n int) int {
 		c.Icon(icon, x+side/2, y, side)
-		return x + side + 6 + focus.Chip(c, seat, render.Change(n), x+side+6, y, chip, false)
+		return x + side + 6 + focus.Chip(c, seat, render.Change(n), x+side+6, y, chip)
 	}
 	if n := now.Points - was.Points; n != 0 {
 		changed(r.Min.X+24, "vp", n)

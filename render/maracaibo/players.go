@@ -205,7 +205,7 @@ func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, 
 	}
 	drawIcon(c, icon, x+side/2, y, side, render.Tone{})
 	c.Middle(x+side+8, y+19, strconv.Itoa(n), countStyleOf(n, style.In(38)))
-	return side + focus.Chip(c, seat, change, x+side, y-17, 28, false)
+	return side + focus.Chip(c, seat, change, x+side, y-17, 28)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,

@@ -264,7 +264,7 @@ func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good
 	case m.adds():
 		behind = changeApart + 50
 	case more != "":
-		behind = changeApart + focus.ChipWidth(more, chipHigh, false)
+		behind = changeApart + focus.ChipWidth(more, chipHigh)
 	}
 	number := func() int { return side + apart + render.Width(countStyle.Font, size, strconv.Itoa(n)) }
 	for side > 40 && number()+behind > room {
@@ -281,7 +281,7 @@ func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good
 	case m.wharf:
 		c.Icon("ship", end+25, y, 50)
 	case more != "":
-		focus.Chip(c, seat, more, end, y, chipHigh, false)
+		focus.Chip(c, seat, more, end, y, chipHigh)
 	}
 }
 

@@ -260,7 +260,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		if n <= 0 {
 			text = "+0"
 		}
-		focus.Chip(c, seat, text, x+100, y, 54, false)
+		focus.Chip(c, seat, text, x+100, y, 54)
 	}
 	if doubloons > 0 {
 		c.CoinText(render.Change(doubloons), r.Max.X-56, y, 42, render.Tone{})
