@@ -63,3 +63,20 @@ func TestAChipStandsBehindItsNumber(t *testing.T) {
 		t.Errorf("%d rows count what is left out, the last one ends at %d of %d", counted, row, block.High)
 	}
 }
+
+// TestNothingOfAHeadLiesOverTheName, however much of it changed: what has no room are the chips next to the shield.
+func TestNothingOfAHeadLiesOverTheName(t *testing.T) {
+	const left = 50
+	purses := []Purse{{Points: "21+", Place: 1, Change: "+2", Head: []PurseItem{NumberedItem("noble", 2, 1),
+		NumberedItem("colonist", 4, 1), {Coin: "12", Change: "+11"}}}}
+	c := render.NewCanvas(render.ThemeNamed("light"), Wide, 200, render.Sea)
+	defer c.Release()
+	Align(purses, purseWide)
+	p := &purses[0]
+	if x := p.standing(c, purseWide-14, 32, left+headLeast); x < left+nameLeast {
+		t.Errorf("the head begins at %d", x)
+	}
+	if p.Head[0].Change != "" || p.Head[2].Change == "" {
+		t.Errorf("left are %+v", p.Head)
+	}
+}

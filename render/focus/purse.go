@@ -71,6 +71,7 @@ const (
 	purseTogether = 44
 
 	headLeast = 230
+	nameLeast = 150
 	lineName  = 340
 	lineRow   = 728
 	// itemApart lies between two things of a row, itemLeast where room is short.
@@ -118,7 +119,7 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 func (p *Purse) head(c *render.Canvas, at image.Point, wide, high int) {
 	badges := len(p.Badges) * 50
 	x := p.standing(c, at.X+wide-14, at.Y+high/2, at.X+badges+headLeast)
-	p.pennant(c, at, high, max(150, x-at.X-badges-10))
+	p.pennant(c, at, high, max(nameLeast, x-at.X-badges-10))
 }
 
 // ground is the panel of a purse with a line at a height, 0 for none, in the lantern if it is awaited.
@@ -137,12 +138,15 @@ func (p *Purse) ground(c *render.Canvas, r image.Rectangle, line int) {
 }
 
 // standing draws the shield, the place and the head so that they end at x, rather smaller and closer than beyond a
-// least x. It returns where what stands further left ends.
+// least x, and rather without a chip than over the name. It returns where what stands further left ends.
 func (p *Purse) standing(c *render.Canvas, x, y, least int) int {
 	x = p.Standing(c, x, y, purseSide)
 	side, size, apart := headIcon+p.larger, headText+p.larger, 16
 	if x-rowWide(p.Head, side, size, apart) < least {
 		side, size, apart = headIcon-8, headText-6, 4
+	}
+	for k := 0; k < len(p.Head) && x-rowWide(p.Head, side, size, apart) < least-headLeast+nameLeast; k++ {
+		p.Head[k].Change = ""
 	}
 	for i := range p.Head {
 		item := &p.Head[i]
