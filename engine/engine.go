@@ -412,8 +412,8 @@ type Scene struct {
 	Private bool
 	// Fresh lists what happened since the reader's last picture; at the level "changed" since Before.
 	Fresh []Event
-	// Before is the same reader's view when Fresh began, nil where nothing is to be shown as changed. Since says in a few
-	// words of theirs when that was: at the level "changed" only.
+	// Before is the same reader's view when Fresh began, nil where nothing is to be shown as changed. Since says in a
+	// few words of theirs when that was: at the level "changed" only.
 	Before any
 	Since  string
 	// Caption says what led to the position, in the reader's language: it stands below a picture of an animation.

@@ -57,8 +57,8 @@ type Budget struct {
 	// point and judges that. 0 is once. All get the first one, which gives the priors; then the worse half is left out
 	// again and again (sequential halving).
 	Rollouts int
-	// Iterations are those after that; with 0 the best looking answer is taken. A choice ends before, when the rest can't
-	// change it.
+	// Iterations are those after that; with 0 the best looking answer is taken. A choice ends before them when the rest
+	// can't change it.
 	Iterations int
 	// Stop ends a search early when it is true; it is asked once per deal, and may be nil.
 	Stop func() bool
