@@ -89,10 +89,9 @@ func answerForm(n, room int) focus.CardForm {
 	return form
 }
 
-// without is the answer to do without what a question offers, below all others; empty where there is none. A table
-// leaves it to the buttons.
+// without is the answer to do without what a question offers, below all others; empty where there is none.
 func without(p questionPainter) focus.Block {
-	if !skips(p) || p.Scene.Level == render.Table {
+	if !skips(p) {
 		return focus.Block{}
 	}
 	return p.below(skipped(p))
