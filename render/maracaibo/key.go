@@ -27,6 +27,12 @@ func (p questionPainter) key() []render.KeyEntry {
 	if dear {
 		mark("sign.dear", 40, func(c *render.Canvas, x, y int) { greyCoin(c, 9, x, y, 20) })
 	}
+	switch p.View.Step {
+	case maracaibo.StepDie:
+		mark("sign.reroll", 40, func(c *render.Canvas, x, y int) { signRow{again}.at(c, x-20, y, 50, 50) })
+	case maracaibo.StepRaid:
+		mark("sign.once", 40, func(c *render.Canvas, x, y int) { signRow{word("1×")}.at(c, x-20, y, 40, 50) })
+	}
 	for _, w := range keyIcons {
 		if slices.ContainsFunc(shown, func(s sign) bool { return s.kind == iconSign && s.icon == w.icon }) {
 			list = append(list, render.IconEntry(w.icon, 42, p.Say("maracaibo.board."+w.key)))

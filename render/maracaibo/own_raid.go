@@ -24,8 +24,8 @@ const (
 // ownRaidHigh is how high the part of raids is with so many lines: the dice have room.
 func ownRaidHigh(lines int) int { return ownRaidTop + max(ownDie+16, 4+lines*ownRaidStep) }
 
-// raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead
-// (M43).
+// raidActions lists the raid actions of a player, the cheapest first: the three of everybody and those of cards,
+// sockets and figurehead (M43).
 func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 	var list []maracaibo.RaidAction
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
@@ -33,6 +33,7 @@ func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 			list = append(list, a)
 		}
 	}
+	slices.SortStableFunc(list, func(a, b maracaibo.RaidAction) int { return a.Cost() - b.Cost() })
 	return list
 }
 

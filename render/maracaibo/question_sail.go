@@ -181,11 +181,12 @@ func (p questionPainter) here() focus.Block {
 	if s == nil || s.Card < 0 {
 		return p.answers()
 	}
-	pay := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
-	offers := []answer{{signs: pay}, {signs: signRow{word("+"), coin(ignoreGain)}}}
-	if p.View.Step == maracaibo.StepBuild {
-		offers[1] = skipped(p)
+	pay, leave := p.Say("maracaibo.picture.build"), skipped(p)
+	if p.View.Step == maracaibo.StepTake {
+		pay, leave.signs = p.Say("maracaibo.picture.take"), append(leave.signs, word("+"), coin(ignoreGain))
 	}
+	signs := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
+	offers := [...]answer{{signs: signs, words: pay}, leave}
 	return focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 		const wide, apart = 760, 24
 		p.card(c, rect(r.Min.X, r.Min.Y, wide, high), s)
