@@ -18,7 +18,10 @@ const (
 	rowTwo       = 176
 	rowThree     = 252
 	narrowColumn = 163
-	wideColumn   = 152
+	wideColumn   = 158
+	// changedCount is the size of a number that changed, changeHigh that of the chip beside it.
+	changedCount = 36
+	changeHigh   = 28
 	// johnSockets is the number of places of John Silver's ship (M104).
 	johnSockets = 16
 )
@@ -36,7 +39,7 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 		pen.Line(render.PaperLine, 2, x+14, y+at, float64(b.Max.X)-14, y+at)
 	}
 	across(138)
-	columns := []float64{wideColumn, 2 * wideColumn, 3 * wideColumn, 631}
+	columns := []float64{wideColumn, 2 * wideColumn, 3 * wideColumn, 638}
 	switch {
 	case narrow:
 		across(214)
@@ -55,9 +58,9 @@ type countPlaces struct{ income, track, upgrades, quests image.Point }
 
 var (
 	wideCounts = countPlaces{
-		image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(140, rowTwo)}
+		image.Pt(3*wideColumn+10, rowOne), image.Pt(652, rowOne), image.Pt(14, rowTwo), image.Pt(140, rowTwo)}
 	narrowCounts = countPlaces{
-		image.Pt(10, rowTwo), image.Pt(396, rowTwo), image.Pt(186, rowTwo), image.Pt(298, rowTwo)}
+		image.Pt(10, rowTwo), image.Pt(400, rowTwo), image.Pt(178, rowTwo), image.Pt(294, rowTwo)}
 )
 
 // countStyleOf is the style of a count: that of nothing is pale, and what is wide is set smaller.
@@ -121,10 +124,10 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 	p.counted(c, "upgrade", len(player.Sockets), x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat, upgradeCount)
 	p.counted(c, "quest", player.Held, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat, questCountOf)
 	if narrow {
-		p.counts(c, x+8, y+rowThree, 484, seat)
+		p.counts(c, x+8, y+rowThree, 480, seat)
 		return
 	}
-	p.counts(c, x+250, y+rowTwo, 506, seat)
+	p.counts(c, x+250, y+rowTwo, 498, seat)
 }
 
 // treasures draws how many treasures of a kind a player has that are not buried, and how many are.
@@ -134,6 +137,10 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	under := player.Cubes[t] - over
 	wide := p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
 	if under == 0 {
+		return
+	}
+	if wide > 2*42 { // With a chip.
+		counter(c, "bury", under, x+wide, y+3, 26, buried.In(30))
 		return
 	}
 	if over == 0 { // Not pale.
@@ -154,19 +161,32 @@ type iconCount struct {
 	what count
 }
 
-// counts draws the small counts of a board, each in its column, that of nothing left out: cards by kind, residences,
-// rivers, figurehead, rubies.
+// counts draws the small counts of a board, each in its column or, where chips need more room, near it, that of nothing
+// left out: cards by kind, residences, rivers, figurehead, rubies.
 func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat) {
 	list, side := p.countsOf(&p.View.Players[seat])
 	style := buried
 	if side < 40 {
 		style = buried.In(34)
 	}
-	step := room / len(list)
-	for i, t := range list {
-		at := x + i*step
-		if t.n > 0 || p.fresh.counts[seat][t.what] != 0 {
-			p.counted(c, t.icon, t.n, at, y, side, style, seat, t.what)
+	rest, from, step := 0, x, room/len(list)
+	wide := func(t *iconCount) int {
+		switch {
+		case p.fresh.counts[seat][t.what] != 0:
+			return 103
+		case t.n > 0:
+			return step - 6
+		}
+		return 0
+	}
+	for i := range list {
+		rest += wide(&list[i])
+	}
+	for i := range list {
+		if t := &list[i]; wide(t) > 0 {
+			from = max(from, min(x+i*step, x+room-rest))
+			from += 6 + p.counted(c, t.icon, t.n, from, y, side, style, seat, t.what)
+			rest -= wide(t)
 		}
 	}
 }
@@ -195,17 +215,18 @@ func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side
 	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
-// counted draws a count of a seat; where it changed, the chip of its change stands above the number. It returns the
-// width.
+// counted draws a count of a seat; where it changed, smaller, for the chip of its change stands beside the number. It
+// returns the width.
 func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
 	what count) int {
 	change := render.Change(int(p.fresh.counts[seat][what]))
 	if change == "" {
 		return counter(c, icon, n, x, y, side, style)
 	}
+	side = side * 5 / 6
 	drawIcon(c, icon, x+side/2, y, side, render.Tone{})
-	c.Middle(x+side+8, y+19, strconv.Itoa(n), countStyleOf(n, style.In(38)))
-	return side + focus.Chip(c, seat, change, x+side, y-17, 28)
+	side += 2 + c.Middle(x+side+2, y, strconv.Itoa(n), countStyleOf(n, style.In(changedCount)))
+	return side + 4 + focus.Chip(c, seat, change, x+side+4, y, changeHigh)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
@@ -238,7 +259,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		n--
 	}
 	for i, t := range list[:n] {
-		p.counted(c, t.icon, t.n, x+i*106, y, 44, countStyle, maracaibo.John, t.what)
+		p.counted(c, t.icon, t.n, x+i*620/n, y, 44, countStyle, maracaibo.John, t.what)
 	}
 }
 
