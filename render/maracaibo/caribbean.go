@@ -101,7 +101,7 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	}
 	start := l.slots[maracaibo.Start]
 	for i, seat := range shipsAt(p.View, maracaibo.Start) {
-		x, y := start.Min.X+36+i%3*62, start.Min.Y+32+i/3*62
+		x, y := start.Min.X+36+i%2*62, start.Min.Y+32+i/2*62
 		c.HighlightDiscIf(p.sails(seat), x, y, waitSide/2+5)
 		ship(c, seat, x, y, waitSide)
 	}

@@ -121,7 +121,7 @@ func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 	}
 	for i, bed := range riversOf(r) {
 		if !bed.Empty() {
-			p.crossed(c, image.Pt(middle(bed).X, bed.Min.Y+4), 34, 11, i)
+			p.crossed(c, image.Pt(middle(bed).X, bed.Min.Y+4), 34, 13, i)
 		}
 	}
 	p.explorers(c, r)
@@ -186,7 +186,7 @@ func (p seaPainter) crossed(c *render.Canvas, at image.Point, side, radius, rive
 	for seat := range p.View.Players {
 		if slices.Contains(p.View.Players[seat].Rivers, river) {
 			c.Mark(engine.Seat(seat), at.X, at.Y, radius)
-			at.Y += 2*radius + 3
+			at.Y += 2*radius - 2
 		}
 	}
 }
@@ -194,8 +194,10 @@ func (p seaPainter) crossed(c *render.Canvas, at image.Point, side, radius, rive
 // riverVP is what a river is worth at the end (M73).
 const riverVP = "4"
 
-// together are how many explorers stand on the space of a seat's, and how many of them are of seats before it.
-func (p seaPainter) together(seat int) (before, all int) {
+// explorerAt is where a seat's explorer stands on its space at a point, and how large: alone in the middle, with others
+// two by two.
+func (p seaPainter) explorerAt(seat int, at image.Point, alone, several int) (image.Point, int) {
+	before, all := 0, 0
 	for i := range p.View.Players {
 		if p.View.Players[i].Explorer == p.View.Players[seat].Explorer {
 			if all++; i < seat {
@@ -203,21 +205,22 @@ func (p seaPainter) together(seat int) (before, all int) {
 			}
 		}
 	}
-	return before, all
+	if all == 1 {
+		return at, alone
+	}
+	apart := several * 17 / 15
+	return at.Add(image.Pt((before%2*2-1)*apart, (before/2*2-(all-1)/2)*apart)), several
 }
 
-// explorers stand on their spaces, side by side where several are.
+// explorers stand on their spaces.
 func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 	for seat := range p.View.Players {
 		on := p.View.Players[seat].Explorer
-		before, all := p.together(seat)
 		if !p.walked(on) {
 			continue
 		}
-		at := nodeAt(r, on)
-		const apart = 20
-		x := max(at.X-(all-1)*apart/2, r.Min.X+36) + before*apart
-		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
-		c.ChangeFrameIf(p.fresh.explored[seat], render.Around(33).Add(image.Pt(x, at.Y)), 33, engine.Seat(seat))
+		at, radius := p.explorerAt(seat, nodeAt(r, on), 24, 18)
+		c.RingedMark(engine.Seat(seat), at.X, at.Y, radius)
+		c.ChangeFrameIf(p.fresh.explored[seat], render.Around(radius+9).Add(at), radius+9, engine.Seat(seat))
 	}
 }

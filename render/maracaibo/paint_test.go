@@ -69,7 +69,7 @@ func TestEveryShipAndExplorerIsOnTheTable(t *testing.T) {
 		}
 		explorers := 0
 		for _, d := range s.Sprites("mark") {
-			if d.Sprite.B == 24 && d.Sprite.C > 0 && d.Box.In(s.l.trail) {
+			if d.Sprite.C > 0 && d.Box.In(s.l.trail) {
 				explorers++
 			}
 		}

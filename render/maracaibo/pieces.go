@@ -10,7 +10,7 @@ import (
 // The shares that a thing is blended to: one that is not there, one that can't be used.
 const (
 	ghostShare = uint8(25)
-	dimShare   = uint8(40)
+	dimShare   = uint8(50)
 )
 
 // ship puts a ship of the given side in the colors of a seat with its center at (x, y).

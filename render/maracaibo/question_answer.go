@@ -47,18 +47,19 @@ func (p questionPainter) answers() focus.Block {
 	}
 	parts := []focus.Block{p.pending()}
 	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
-	form, lines := focus.CardsMiddle, 0
+	form, rows, lines := focus.CardsMiddle, 0, 0
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
 	} else {
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
 		for _, g := range groups {
-			lines += g.lines() * rowsOf(len(g.list), form.Columns)
+			n := rowsOf(len(g.list), form.Columns)
+			rows, lines = rows+n, lines+g.lines()*n
 		}
 	}
 	for _, g := range groups {
 		if g.icon != "" {
-			form.H = min(95*g.lines(), g.lines()*room/lines-focus.Gap)
+			form.H = min(95, (room-rows*focus.Gap)/lines) * g.lines()
 		}
 		parts = append(parts, p.group(form, &g))
 	}
@@ -340,7 +341,8 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 	if a.name != "" && room.Dy() < 110 {
 		half := room.Dx() / 2
 		c.Fitted(room.Min.X, middle(r).Y, half-10, a.name, render.Label.Sized(42))
-		drawSigns(c, a.signs, room.Min.X+half, middle(r).Y, min(62, room.Dy()+6), half, render.Tone{})
+		size, _ := a.signs.fit(min(62, room.Dy()+6), leastSigns, half)
+		drawSigns(c, a.signs, room.Max.X-a.signs.wide(size), middle(r).Y, size, half, render.Tone{})
 		return
 	}
 	switch {

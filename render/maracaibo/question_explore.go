@@ -182,16 +182,9 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 		}
 	}
 	for i := range p.View.Players {
-		on := p.View.Players[i].Explorer
-		if !shown(on) {
-			continue
+		if on := p.View.Players[i].Explorer; shown(on) {
+			stand, size := p.sea.explorerAt(i, at(on), radius-6, 30)
+			c.RingedMark(engine.Seat(i), stand.X, stand.Y, size)
 		}
-		before, all := p.sea.together(i)
-		if all == 1 {
-			c.RingedMark(engine.Seat(i), at(on).X, at(on).Y, radius-6)
-			continue
-		}
-		x, y := (before%2*2-1)*34, (before/2*2-(all-1)/2)*34
-		c.RingedMark(engine.Seat(i), at(on).X+x, at(on).Y+y, 30)
 	}
 }
