@@ -65,9 +65,11 @@ func (r *textWriter) lastAlt() string {
 	return r.SayIf(r.Seated(r.View.Last), "maracaibo.picture.alt.last", text("name", r.Name(r.View.Last)))
 }
 
-// space is what a space is called: by its card, a gap by its place, the Gulf and Maracaibo by their own names.
+// space is what a space is called: by its card, a gap by its place, the start area and harbors by their own names.
 func (p *painter) space(at maracaibo.Slot) string {
 	switch at {
+	case maracaibo.Start:
+		return p.Say("maracaibo.picture.start")
 	case maracaibo.Gulf:
 		return p.Say("maracaibo.picture.gulf")
 	case maracaibo.Maracaibo:

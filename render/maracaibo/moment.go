@@ -45,6 +45,15 @@ func (p momentPainter) block() focus.Block {
 	return focus.Stacked(parts...)
 }
 
+// chartHarbours are the harbors with what each has to give.
+var chartHarbours = [...]struct {
+	at    maracaibo.Slot
+	signs signRow
+}{
+	{maracaibo.Gulf, signRow{gulfSigns[0][0], stop, gulfSigns[1][0], stop, gulfSigns[2][0]}},
+	{maracaibo.Maracaibo, havenSigns},
+}
+
 // at is where a space of the sea lies on a chart.
 func (p momentPainter) at(chart image.Rectangle, space maracaibo.Slot) image.Rectangle {
 	const apart = 10
@@ -80,10 +89,12 @@ func (p momentPainter) chart(c *render.Canvas, r image.Rectangle) {
 	for i := range p.View.Slots {
 		p.small(c, p.at(r, p.View.Slots[i].Slot), &p.View.Slots[i])
 	}
-	for _, at := range []maracaibo.Slot{maracaibo.Gulf, maracaibo.Maracaibo} {
-		place := p.at(r, at)
+	for _, h := range chartHarbours {
+		place := p.at(r, h.at)
+		x, y, room := middle(place).X, place.Min.Y, place.Dx()-24
 		focus.Card(c, place, render.Paper, focus.Shown)
-		c.Fitted(middle(place).X, place.Min.Y+34, place.Dx()-24, p.space(at), render.Title.Sized(36).At(render.Centre))
+		c.Fitted(x, y+34, room, p.space(h.at), render.Title.Sized(36).At(render.Centre))
+		drawSignsCentred(c, h.signs, x, y+84, 48, room, render.Tone{})
 	}
 	for i := range p.View.Players {
 		from, to := p.Before.Players[i].Ship, p.View.Players[i].Ship
@@ -121,8 +132,8 @@ func (p momentPainter) small(c *render.Canvas, r image.Rectangle, s *maracaibo.S
 	}
 }
 
-// done says in a line what a seat did since the picture before: points, where it sailed, what it took, and the first
-// other numbers that changed.
+// done says in a line where a seat's ship is, and what it did since the picture before: points, what it took, and the
+// first other numbers that changed.
 func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const chip, side, most = 46, 54, 3
 	was, now, y := &p.Before.Players[seat], &p.View.Players[seat], middle(r).Y
@@ -133,7 +144,7 @@ func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	if n := now.Points - was.Points; n != 0 {
 		changed(r.Min.X+24, "vp", n)
 	}
-	if s := p.lying(now.Ship); now.Ship != was.Ship && (s == nil || s.Card >= 0) {
+	if s := p.lying(now.Ship); s == nil || s.Card >= 0 {
 		ship(c, seat, r.Min.X+232, y, 72)
 		c.Fitted(r.Min.X+280, y, 240, p.space(now.Ship), render.Label.Sized(40))
 	}

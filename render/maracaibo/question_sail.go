@@ -78,11 +78,7 @@ func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
 	c.HighlightDisc(x, y, 72)
 	ship(c, p.seat, x, y, side)
 	style := render.Title.Sized(42).Toned(render.Solid(render.OnDark))
-	name := p.space(p.own.Ship)
-	if p.own.Ship == maracaibo.Start {
-		name = p.Say("maracaibo.picture.start")
-	}
-	c.Fitted(x+96, y-36, 420, name, style)
+	c.Fitted(x+96, y-36, 420, p.space(p.own.Ship), style)
 	c.Coin(p.own.Doubloons, x+130, y+34, 36, render.Tone{})
 	for i := range p.View.StepsLeft {
 		chevron(c, x+214+i*50, y+34, render.OnDark)
