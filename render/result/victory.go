@@ -36,8 +36,8 @@ const (
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
-// a bar ends at the total; behind it are, half as high, what was bid for the seat, in dots, and what was lost, hatched.
-// Their numbers stand in columns.
+// strips along the end of a bar take off what was bid for the seat, in dots, and what was lost, hatched, so that the
+// total is what is left before them. Their numbers stand in columns.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
@@ -151,46 +151,78 @@ func offWide(n int) int {
 	return min(n, 1) * (offApart + render.Width(offStyle.Font, offStyle.Size, render.SignedHalves(-n)))
 }
 
-// bar draws the half points of a seat by source, and behind them how many it bid and lost, which takes losses pixels. A
-// part has an icon and a number where these have room.
-func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, losses int) {
-	sum, side := 0, high*3/4
-	won, lost := wonAndLost(points)
-	total := barEnd(max(0, won-lost-bid), most)
-	if total > barLeft { // The parts of some games are nearly as dark as the panel is at night.
-		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), total-barLeft+2*barRim, high+2*barRim, 0,
-			render.Solid(render.Ink2))
-	}
+// barParts are how wide the parts of a bar are, 0 for those that bring nothing: what the narrow ones need for their
+// numbers is taken from the widest.
+func barParts(points []int, high, most int) []int {
+	wide, least, widest, sum, more := make([]int, len(points)), make([]int, len(points)), 0, 0, 0
 	for i, n := range points {
-		from, to := barEnd(sum, most), min(total, barEnd(sum+max(0, n), most))
-		sum += max(0, n)
-		if to <= from {
+		if n <= 0 {
 			continue
 		}
-		c.Tile(image.Pt(from, y-high/2), to-from+2, high, 0, render.Solid(sources[i].Colour))
-		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
-		words, left := engine.Points(n), from+8
-		room := to - left - render.Width(style.Font, style.Size, words) - 6
-		if room >= side+6 {
-			c.Icon(sources[i].Icon, left+side/2, y, side)
-			left += side + 6
+		wide[i], sum = barEnd(sum+n, most)-barEnd(sum, most), sum+n
+		least[i] = render.Width(render.Count, high/2, engine.Points(n)) + 5
+		if more += max(0, least[i]-wide[i]); wide[i] > wide[widest] {
+			widest = i
 		}
-		if room >= 0 {
-			c.Middle(left, y, words, style)
-		} else if narrow := style.In(high / 2); render.Width(narrow.Font, narrow.Size, words) < to-from {
-			c.Middle((from+to)/2, y, words, narrow.At(render.Centre))
+	}
+	wide[widest] -= more
+	for i := range wide {
+		wide[i] = max(wide[i], least[i])
+	}
+	return wide
+}
+
+// bar draws the half points of a seat by source, each with its number and with its icon where that has room. Strips at
+// the foot of its end take off what was bid and what was lost; their numbers stand behind it, that of losses in so many
+// pixels.
+func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, losses int) {
+	won, lost := wonAndLost(points)
+	parts := barParts(points, high, most)
+	end, side, strip := barLeft, high*3/4, high*2/7
+	for _, wide := range parts {
+		end += wide
+	}
+	if won > 0 { // The parts of some games are nearly as dark as the panel is at night.
+		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), end-barLeft+2*barRim, high+2*barRim, 0,
+			render.Solid(render.Ink2))
+	}
+	total := max(barLeft, end-barEnd(lost+bid, most)+barLeft)
+	to := barLeft
+	for i, wide := range parts {
+		if wide == 0 {
+			continue
+		}
+		from := to
+		to += wide
+		c.Tile(image.Pt(from, y-high/2), wide+2, high, 0, render.Solid(sources[i].Colour))
+		style := render.Count.Sized(side).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
+		words, left, at := engine.Points(points[i]), from+8, y
+		text := render.Width(style.Font, side, words)
+		if to > total && (left+side+6+text > total || wide < side+text) { // Above the strip.
+			at -= strip / 2
+		}
+		switch room := wide - 14 - text; {
+		case room >= side+6:
+			c.Icon(sources[i].Icon, left+side/2, at, side)
+			c.Middle(left+side+6, at, words, style)
+		case room >= 0:
+			c.Middle(left, at, words, style)
+		default:
+			c.Middle((from+to)/2, at, words, style.In(high/2).At(render.Centre))
 		}
 	}
 	from := total
 	for _, off := range []struct {
 		n, to, end int
 		colour     render.Colour
-	}{{bid, barEnd(max(0, won-lost), most), barLeft + barRoom - losses, bidColour},
-		{lost, barEnd(won, most), barLeft + barRoom, lostColour}} {
+	}{{bid, min(end, total+barEnd(bid, most)-barLeft), barLeft + barRoom - losses, bidColour},
+		{lost, end, barLeft + barRoom, lostColour}} {
 		if off.n == 0 {
 			continue
 		}
-		offBox(c, off.colour, from, y, off.to-from, high/2)
+		if off.to > from {
+			offBox(c, off.colour, from, y+(high-strip)/2, off.to-from, strip)
+		}
 		from = off.to
 		c.Middle(off.end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
 	}

@@ -1,6 +1,8 @@
 package result
 
 import (
+	"image"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,16 +39,73 @@ func TestAVictoryIsAPoster(t *testing.T) {
 	}
 }
 
-// TestBarsEndInTheOrderOfTheTotals: what was lost lies behind the total, and a point is as long in every bar.
-func TestBarsEndInTheOrderOfTheTotals(t *testing.T) {
-	const most = 43
-	last := 0
-	for _, points := range [][]int{{0, 0}, {9, -8}, {39}, {8, 4, 30, 1, -4}, {41, 0}, {43}} {
-		won, lost := wonAndLost(points)
-		end := barEnd(won-lost, most)
-		if want := barLeft + barWide*(won-lost)/most; end < last || end != want || barEnd(won, most) > barLeft+barWide {
-			t.Errorf("the bar of %v ends at %d, want %d, the one before at %d", points, end, want, last)
-		}
-		last = end
+// TestBarsAddUp: the numbers on a bar and behind it make the total and lie apart, however narrow a part is, and a point
+// is as long in every bar.
+func TestBarsAddUp(t *testing.T) {
+	sources := make([]Source, 5)
+	for i := range sources {
+		sources[i] = Source{Icon: "card", Colour: "steel", Key: "card"}
 	}
+	for _, of := range []struct {
+		bid    int
+		points []int
+	}{
+		{0, []int{8, 4, 30, 1, -4}}, {9, []int{7, 2, 16, 1, 3}}, {9, []int{7, 2, 1, 1, -8}}, {0, []int{1, 1, 1, 1, 39}},
+		{1, []int{0, 0, 0, 0, 0}}, {3, []int{0, -3, 1, 0, 0}}, {40, []int{12, 11, 10, 9, 8}},
+	} {
+		for _, most := range []int{43, 250} {
+			s := render.Situation{Over: true, Players: 2, Winners: []engine.Seat{0}, Totals: []int{most, 0}, Bids: []int{0, of.bid}}
+			for _, n := range of.points {
+				s.Totals[1] += n
+			}
+			b := &render.Board[any]{
+				Localizer: render.Localizer{Words: func(key string, _ ...engine.Arg) string { return key }}, Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
+				Log: &render.DrawLog{}, Ask: func(string) string { return "" }}
+			c := Victory(b, Standings(&b.SeatLabels, nil), sources, func(seat engine.Seat) []int {
+				return [][]int{{most, 0, 0, 0, 0}, of.points}[seat]
+			})
+			c.Release()
+			sum, last := 0, image.Rectangle{}
+			for i := range b.Log.Items {
+				d := &b.Log.Items[i]
+				in := image.Rect(barLeft, panelTop+(panelHigh-keyHigh)/2, barLeft+barRoom+1, panelTop+panelHigh-keyHigh-16)
+				if d.Text == "" || !d.Box.In(in) {
+					continue
+				}
+				sum += halvesOf(t, d.Text)
+				if d.Box.Overlaps(last) || d.Box.Min.X < last.Max.X {
+					t.Errorf("%v of %d: %q at %v lies on the number at %v", of, most, d.Text, d.Box, last)
+				}
+				last = d.Box
+			}
+			if want := s.Halves(1); sum != want {
+				t.Errorf("%v of %d: the numbers make %d half points, the shield has %d", of, most, sum, want)
+			}
+		}
+	}
+	for _, points := range [][]int{{0, 0}, {39}, {8, 4, 30, 1, -4}, {41, 0}, {43}} {
+		sum := 0
+		for _, wide := range barParts(points, barHigh, 43) {
+			sum += wide
+		}
+		if won, _ := wonAndLost(points); barLeft+sum != barEnd(won, 43) {
+			t.Errorf("the bar of %v is %d wide, want %d", points, sum, barEnd(won, 43)-barLeft)
+		}
+	}
+}
+
+// halvesOf are the half points of a number such as −4½.
+func halvesOf(t *testing.T, text string) int {
+	digits, half := strings.CutSuffix(strings.TrimPrefix(text, "−"), "½")
+	n, err := strconv.Atoi("0" + digits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n *= 2; half {
+		n++
+	}
+	if strings.HasPrefix(text, "−") {
+		return -n
+	}
+	return n
 }
