@@ -66,11 +66,12 @@ func (p *painter) purseHeads() []focus.Purse {
 	list := p.standings()
 	for i := range list {
 		player, purse := &p.View.Players[i], &list[i]
+		purse.Paired = len(list) == endeavor.MaxPlayers // In lines there is no room for their names.
 		purse.Head = []focus.PurseItem{{}, focus.NumberedItem("marker", player.Harbour, player.Harbour)}
 		if purse.Seat == p.View.Crown && !p.View.Over {
 			purse.Badges = []string{crownIcon}
 		}
-		purse.Head = append(purse.Head, tokenItems(player, len(p.View.Players)%2 == 1)...)
+		purse.Head = append(purse.Head, tokenItems(player, len(list)%2 == 1 && (i == len(list)-1 || !purse.Paired))...)
 	}
 	return list
 }
@@ -92,18 +93,18 @@ func tokenItems(player *endeavor.PlayerView, line bool) []focus.PurseItem {
 		}
 	}
 	if len(kinds) > 2 {
-		const wide = 120
-		return []focus.PurseItem{{PieceWide: wide, Piece: func(c *render.Canvas, x, y, side int) {
-			x -= wide / 2
-			small := 29
-			if line {
-				small = 36
-			}
+		small := 29
+		if line {
+			small = 36
+		}
+		pace := small*2 + 4
+		return []focus.PurseItem{{PieceWide: pace * 2, Piece: func(c *render.Canvas, x, y, side int) {
+			x -= pace
 			for i, t := range kinds {
 				if len(kinds) == 3 && !numbered {
 					draw(c, t, x+19+i*41, y, 38, 0)
 				} else {
-					draw(c, t, x+small/2+i/2*62, y+(i%2*2-1)*(small+2)/2, small, small)
+					draw(c, t, x+small/2+i/2*pace, y+(i%2*2-1)*(small+2)/2, small, small)
 				}
 			}
 		}}}

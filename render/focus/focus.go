@@ -25,7 +25,7 @@ const (
 	purseHigh   = 138
 	purseApart  = 20
 	purseColumn = 784
-	// An odd number of purses are lines from side to side, so that none leaves half a row empty.
+	// Purses of an odd number are lines from side to side, or the last alone is one: none leaves half a row empty.
 	lineHigh  = 80
 	lineApart = 16
 	// slimHigh is how high purses are that have no second row.
@@ -84,19 +84,27 @@ func Pairs(n, wide, high, last, below int, draw func(c *render.Canvas, i int, r 
 func BlockRoom(purses int) int { return usualHigh - blockTop - foot - pursesHigh(purses) }
 
 // pursesHigh is the height of the rows of purses with what lies between them and the block.
-func pursesHigh(purses int) int { return rowsHigh(purses, purseHigh) }
+func pursesHigh(purses int) int { return rowsHigh(purses, purses-purses%2*purses, purseHigh) }
 
-func rowsHigh(purses, high int) int {
+func rowsHigh(purses, paired, high int) int {
 	if purses == 0 {
 		return 0
 	}
-	return Gap + purseAt(0, purses-1, purses, high).Max.Y
+	return Gap + purseAt(0, purses-1, paired, high).Max.Y
 }
 
-// purseAt is where purse i of n lies below a height; those in two columns are so high.
-func purseAt(top, i, n, high int) image.Rectangle {
-	if n%2 == 1 {
-		y := top + i*(lineHigh+lineApart)
+// pairedOf is how many purses lie in two columns.
+func pairedOf(purses []Purse) int {
+	if n := len(purses); n%2 == 0 || purses[0].Paired {
+		return n / 2 * 2
+	}
+	return 0
+}
+
+// purseAt is where purse i lies below a height: so many in two columns, so high, the others in lines.
+func purseAt(top, i, paired, high int) image.Rectangle {
+	if i >= paired {
+		y := top + paired/2*(high+purseApart) + (i-paired)*(lineHigh+lineApart)
 		return image.Rect(Left, y, Left+Inner, y+lineHigh)
 	}
 	x, y := Left+i%2*purseColumn, top+i/2*(high+purseApart)
@@ -105,16 +113,16 @@ func purseAt(top, i, n, high int) image.Rectangle {
 
 // places is how high a focus picture is, and where its parts lie. A short picture has more air round its block.
 func places(block int, purses []Purse) (h int, at image.Rectangle, cells []image.Rectangle) {
-	n, high := len(purses), purseHigh
+	n, paired, high := len(purses), pairedOf(purses), purseHigh
 	if n > 0 && len(purses[0].Row) == 0 {
 		high = slimHigh
 	}
-	below := rowsHigh(n, high)
+	below := rowsHigh(n, paired, high)
 	h = max(leastHigh, blockTop+block+below+foot)
 	top := blockTop + (h-blockTop-block-below-foot)/2
 	at = image.Rect(Left, top, Left+Inner, top+block)
 	for i := range n {
-		cells = append(cells, purseAt(h-foot-below+Gap, i, n, high))
+		cells = append(cells, purseAt(h-foot-below+Gap, i, paired, high))
 	}
 	return h, at, cells
 }
@@ -133,7 +141,7 @@ func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas
 	if block.Draw != nil {
 		block.Draw(c, at)
 	}
-	name, row := linePlaces(purses)
+	name, row := linePlaces(purses[pairedOf(purses):], slotOf(purses))
 	Align(purses, row)
 	for i := range purses {
 		purses[i].draw(c, cells[i], name)

@@ -26,6 +26,8 @@ type Purse struct {
 	Hollow bool
 	// Change is by how much the points changed, as a chip right of the shield.
 	Change string
+	// Paired purses lie in two columns, the last of an odd number alone is a line.
+	Paired bool
 	// Head stands in the first row, from the right to the left; Row in the second, from the left to the right.
 	// Without a second row the purse is lower.
 	Head, Row []PurseItem
@@ -77,7 +79,7 @@ const (
 	// itemApart lies between two things of a row, itemLeast where room is short.
 	itemApart = 14
 	itemLeast = 4
-	yieldWide = 42
+	yieldWide = 48
 	tagSide   = 16
 	tagHigh   = 56
 )
@@ -226,9 +228,9 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 }
 
 // linePlaces is how wide the names of purses that are lines are with their badges, as wide as the longest, so far as
-// what stands beside them leaves room, and how wide their rows are.
-func linePlaces(purses []Purse) (name, row int) {
-	standing := 181 + slotOf(purses)
+// what stands beside them leaves room, and how wide their rows are; slot is the place of a chip.
+func linePlaces(purses []Purse, slot int) (name, row int) {
+	standing := 181 + slot
 	name, row = lineName, lineRow+32
 	head, things := 0, 0
 	for i := range purses {
@@ -397,6 +399,6 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	case p.Change != "":
 		Chip(c, seat, p.Change, x+chipBy(size)/5, y, chipBy(size))
 	case p.Yield != nil:
-		p.Yield(c, x+yieldWide-yieldWide/2, y)
+		p.Yield(c, x+yieldWide-21, y)
 	}
 }
