@@ -71,7 +71,8 @@ func (p actionPainter) hand(c *render.Canvas, q questionPainter) {
 	}
 }
 
-// handColours is how many colors a table with rows of cards to discard has, so that its file is no larger than others.
+// handColours is how many colors a table with rows of cards to discard has, and an own board with more than a row, so
+// that its file is no larger than others.
 const handColours = 64
 
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {

@@ -62,7 +62,7 @@ type ownPainter struct{ *painter }
 
 func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	v := &p.View.Players[seat]
-	l := ownLayoutOf(p.cardRows(seat), p.frees(seat))
+	l := ownLayoutOf(handRows(v), p.frees(seat))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows, B: l.places.Min.Y}, ownWide, l.h,
 		func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("endeavor.board.private"), seat,

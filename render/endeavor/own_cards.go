@@ -17,29 +17,15 @@ const (
 	ownCardRow  = 8
 )
 
-// cardSlots are the places that the cards of a board take: the cards that its question does not show, the turned ones
-// as one, and the places that the limit leaves free.
-func (p ownPainter) cardSlots(seat engine.Seat) (cards []endeavor.Card, turned, free int) {
-	v := &p.View.Players[seat]
-	for _, card := range v.Cards {
-		if seat != p.Scene.Focus.Seat || !p.can.discard[card] {
-			cards = append(cards, card)
-		}
-	}
-	if v.Turned > 0 {
-		turned = 1
-	}
-	return cards, turned, max(0, v.Yields[endeavor.Politics]-counts(v))
+// freeCards is how many cards more the limit allows.
+func freeCards(v *endeavor.PlayerView) int { return max(0, v.Yields[endeavor.Politics]-counts(v)) }
+
+// handRows is how many rows the cards take, the turned ones as one, and the places that the limit leaves free.
+func handRows(v *endeavor.PlayerView) int {
+	return (len(v.Cards) + min(1, v.Turned) + freeCards(v) + ownCardRow - 1) / ownCardRow
 }
 
-// cardRows is how many rows the cards take: where all that there are may be discarded, none.
-func (p ownPainter) cardRows(seat engine.Seat) int {
-	cards, turned, free := p.cardSlots(seat)
-	return (len(cards) + turned + free + ownCardRow - 1) / ownCardRow
-}
-
-// ownCards draws the cards of a seat in full, then the places that are free. Of a hand to discard from the rest is
-// here: the Slavery card that never counts.
+// ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
@@ -48,22 +34,19 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
 			ownCardWide, ownCardHigh)
 	}
-	cards, turned, free := p.cardSlots(seat)
-	for i, card := range cards {
+	for i, card := range v.Cards {
 		r := place(i)
 		p.ownCard(c, r, card)
+		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
 		c.ChangeFrameIf(p.fresh.card[card] == seat, r, 10, seat)
 	}
-	if n := len(cards); n > 0 && n < len(v.Cards) {
-		r := place(n - 1)
-		words := p.Say("endeavor.board.own.uncounted")
-		c.Fitted(r.Max.X+24, (r.Min.Y+r.Max.Y)/2, panel.Max.X-r.Max.X-200, words, ownName)
+	n := len(v.Cards)
+	if v.Turned > 0 {
+		p.ownTurned(c, place(n), v.Turned)
+		n++
 	}
-	if turned > 0 {
-		p.ownTurned(c, place(len(cards)), v.Turned)
-	}
-	for i := range free {
-		c.Slot(place(len(cards)+turned+i).Min, ownCardWide, ownCardHigh, 10)
+	for i := range freeCards(v) {
+		c.Slot(place(n+i).Min, ownCardWide, ownCardHigh, 10)
 	}
 }
 

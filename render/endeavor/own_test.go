@@ -27,7 +27,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 		t.Fatal("nobody's board")
 	}
 	p := ownPainter{s.p}
-	return ownLayoutOf(p.cardRows(seat), p.frees(seat)), seat
+	return ownLayoutOf(handRows(&p.View.Players[seat]), p.frees(seat)), seat
 }
 
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
@@ -111,15 +111,17 @@ func TestTheSalaryInPreparationHighlightsWhatItFrees(t *testing.T) {
 	}
 }
 
-// TestWhatIsPossibleIsGoldOnMyBoard: top cards that may be drawn; nothing while somebody else decides. The cards that may be discarded
-// are in the question above it.
+// TestWhatIsPossibleIsGoldOnMyBoard: top cards that may be drawn, cards that may be discarded; nothing while somebody else decides.
 func TestWhatIsPossibleIsGoldOnMyBoard(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		decks := 0
+		decks, cards := 0, 0
 		if s.p.Scene.Focus.Seat == seat {
-			decks = count(s.p.can.draw[:])
+			decks, cards = count(s.p.can.draw[:]), count(s.p.can.discard[:])
+		}
+		if n := s.SpritesIn("highlight.edge", l.cards); n != cards {
+			t.Errorf("%s: %d cards are lit, want %d", name, n, cards)
 		}
 		if n := s.SpritesIn("highlight.edge", l.regions); n != decks {
 			t.Errorf("%s: %d decks are lit, want %d", name, n, decks)
@@ -145,13 +147,11 @@ func TestMyBoardGrowsWithItsCards(t *testing.T) {
 		t.Errorf("%v and %v", one, two)
 	}
 	for cards, want := range map[int]int{0: 0, 3: 1, 8: 1, 9: 2, 16: 2, 17: 3} {
-		p := painterOf(t, named("guide-own"))
 		v := endeavor.PlayerView{Counted: cards}
 		for i := range cards {
 			v.Cards = append(v.Cards, endeavor.Card(i))
 		}
-		p.View.Players = []endeavor.PlayerView{v}
-		if got := (ownPainter{p}).cardRows(0); got != want {
+		if got := handRows(&v); got != want {
 			t.Errorf("%d cards lie in %d rows, want %d", cards, got, want)
 		}
 	}

@@ -53,6 +53,9 @@ func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 	if p.View.Step != endeavor.StepSalary { // That is about their buildings, which come first then.
 		focus.Atop(board, ownSky, p.questionOf(seat).block())
 	}
+	if len(p.View.Players[seat].Cards) > ownCardRow {
+		board.Fewer(handColours)
+	}
 }
 
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
