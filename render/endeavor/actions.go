@@ -120,10 +120,11 @@ func (p actionPainter) salary(c *render.Canvas, card image.Rectangle, seat engin
 	c.Middle(x+side+14, y, p.ofDue(seat), render.Count.Sized(side))
 }
 
-// The lines of an offer: how high one is at least, and what lies between two.
+// The lines of an offer: how high one is at least, what lies between two, and how wide a level that is far off is.
 const (
 	offerHigh = 62
 	offerGap  = 8
+	offerFar  = 136
 )
 
 // offerOf are the buildings of the supply by level from 1, those of one kind as one (E19, E20), and how many of the
@@ -146,7 +147,8 @@ func offerLines(open int) (high, more int) {
 	return high, max(0, lines*(high+offerGap)-offerGap-rowHigh)
 }
 
-// offer draws the supply: a line for each level that the builder may reach, and one of signs alone for all others.
+// offer draws the supply: a line for each level that the builder may reach, then the next level, and how many kinds of
+// buildings those after it have.
 func (p actionPainter) offer(c *render.Canvas) {
 	levels, open := p.offerOf()
 	high, more := offerLines(open)
@@ -158,17 +160,26 @@ func (p actionPainter) offer(c *render.Canvas) {
 		p.offerLevel(c, r, levels[i], true)
 		r = r.Add(image.Pt(0, r.Dy()+offerGap))
 	}
-	for i, closed := range levels[open:] {
-		at := cellsOf(inner, dearest-open)[i]
-		p.offerLevel(c, image.Rect(at.Min.X, r.Min.Y, at.Max.X, r.Max.Y), closed, false)
+	for n := dearest; n > open+1; n-- {
+		at := image.Rect(r.Max.X-offerFar, r.Min.Y, r.Max.X, r.Max.Y)
+		p.cardGround(c, at, render.Paper3)
+		levelDisc(c, n, at.Min.X+offerDisc+14, (at.Min.Y+at.Max.Y)/2, offerDisc, false)
+		c.Middle(at.Min.X+2*offerDisc+22, (at.Min.Y+at.Max.Y)/2, render.Change(len(levels[n-1])),
+			copiesStyle.Toned(render.Solid(render.Ink2)))
+		r.Max.X = at.Min.X - rowGap
+	}
+	if open < dearest {
+		p.offerLevel(c, r, levels[open], false)
 	}
 }
 
+const offerDisc = 23
+
 // offerLevel draws the kinds of buildings of a level side by side: what each does and brings, the copies that are left,
-// and of an open level its name. What can't be built is faded.
+// and its name. What can't be built is faded.
 func (p actionPainter) offerLevel(c *render.Canvas, r image.Rectangle, list []endeavor.OfferView, open bool) {
-	const disc = 23
-	ground, iconsWide := render.Paper3, 62
+	const disc = offerDisc
+	ground, iconsWide := render.Paper3, 92
 	if open {
 		iconsWide = 138
 	}
@@ -196,25 +207,14 @@ func (p actionPainter) offerLevel(c *render.Canvas, r image.Rectangle, list []en
 		}
 		step := min(46, iconsWide/len(kind))
 		for k, icon := range kind {
-			if at := offerPlaces[min(len(kind), len(offerPlaces)-1)][k]; !open {
-				c.FadedIcon(icon, x+at[0], y+at[1], at[2], fade)
-			} else {
-				c.FadedIcon(icon, x+iconsWide-(len(kind)-k)*step+step/2, y, step-4, fade)
-			}
+			c.FadedIcon(icon, x+iconsWide-(len(kind)-k)*step+step/2, y, step-4, fade)
 		}
 		ink := render.Faded(render.Ink, ground, min(1, share)*nameShare)
 		x += iconsWide + 8
 		x += c.Middle(x, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink)) + 16
-		if open {
-			c.Fitted(x, y, left+(i+1)*wide-10-x, p.building(o.Building), offerStyle.Toned(ink))
-		}
+		c.Fitted(x, y, left+(i+1)*wide-10-x, p.building(o.Building), offerStyle.Toned(ink))
 	}
 }
 
 // nameShare is how much ink, in per cent, the names of buildings have that can't be built.
 const nameShare = 80
-
-// offerPlaces are where up to four icons of a closed level lie in a place 62 wide and 48 high from the middle of its
-// left edge, by their number, and their sizes.
-var offerPlaces = [][][3]int{{}, {{31, 0, 40}}, {{15, 0, 31}, {47, 0, 31}},
-	{{15, 0, 31}, {47, -12, 24}, {47, 12, 24}}, {{15, -12, 24}, {45, -12, 24}, {15, 12, 24}, {45, 12, 24}}}

@@ -82,9 +82,15 @@ func (f *fresh) add(e engine.Event) {
 	}
 }
 
-// changedDisc rings a mark of a radius that a seat put down.
+// changedDisc rings a mark of a radius that a seat put down, in its color, apart from the mark.
 func (p *painter) changedDisc(c *render.Canvas, at image.Point, r int, seat engine.Seat) {
-	const apart = 9
+	apart := max(9, r/3)
+	if p.Seated(seat) {
+		c.Piece(render.SpriteKey{Kind: "en.gap", A: r}, render.Around(r+6), at.X, at.Y, func(pen *render.Pen) {
+			pen.Circle(0, 0, float64(r)+2.5)
+			pen.Stroke(render.Sail, 5)
+		})
+	}
 	c.ChangeFrame(render.Around(r+apart).Add(at), r+apart, seat)
 }
 

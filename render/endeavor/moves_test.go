@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func decision(moves ...string) engine.Decision { return engine.Decision{Moves: moves} }
@@ -191,8 +192,8 @@ func TestWhatABuildingOrTokenMayFreeIsHighlighted(t *testing.T) {
 	}
 }
 
-// TestTheOfferShowsWhatIsLeft reads the line of each level that the builder may reach: names, copies, gold where something may be
-// built. A level that they may not reach has its copies in one line with the others, and no name.
+// TestTheOfferShowsWhatIsLeft reads the line of each level that the builder may reach, and of the next: names, copies, gold where
+// something may be built. Of a level after that the same line says how many kinds of buildings it has.
 func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 	s := printOf(t, named("game-build"))
 	levels, open := actionPainter{s.p}.offerOf()
@@ -208,12 +209,15 @@ func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 				texts[d.Text]++
 			}
 		}
+		if i > open && texts[render.Change(len(list))] != dearest-1-open {
+			t.Errorf("level %d: its %d kinds are not in %v", i+1, len(list), texts)
+		}
 		can := false
 		for _, o := range list {
-			if n := texts[s.p.building(o.Building)]; n != 1 && i < open || n > 0 && i >= open {
+			if n := texts[s.p.building(o.Building)]; n != 1 && i <= open || n > 0 && i > open {
 				t.Errorf("level %d: %q is there %d times: %v", i+1, s.p.building(o.Building), n, texts)
 			}
-			if texts[strconv.Itoa(o.Copies)] == 0 {
+			if i <= open && texts[strconv.Itoa(o.Copies)] == 0 {
 				t.Errorf("level %d: the copies of %v are not in %v", i+1, o.Building, texts)
 			}
 			can = can || o.Buildable

@@ -203,7 +203,7 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side) / 2
 		pen.Polygon(0, -f, f, -f*0.36, f, f, -f, f, -f, -f*0.36)
-		pen.FillStroke("civic", render.Outline, 2.2)
+		pen.FillStroke("civic", render.Ring, 2.2)
 		inner := f * 1.3
 		pen.Icon(icon, -inner/2, f*0.22-inner/2, inner)
 	})
