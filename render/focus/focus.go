@@ -83,9 +83,11 @@ func Pairs(n, wide, high, last, below int, draw func(c *render.Canvas, i int, r 
 // BlockRoom is how high the block of a picture with so many purses should be at most.
 func BlockRoom(purses int) int { return usualHigh - blockTop - foot - pursesHigh(purses) }
 
-// pursesHigh is the height of the rows of purses with what lies between them and the block.
-func pursesHigh(purses int) int { return rowsHigh(purses, purses-purses%2*purses, purseHigh) }
+// pursesHigh is the height of the rows of purses with what lies between them and the block, of an odd number in lines,
+// which are the highest.
+func pursesHigh(purses int) int { return rowsHigh(purses, purses*(1-purses%2), purseHigh) }
 
+// rowsHigh is that of purses of which so many lie in two columns, so high.
 func rowsHigh(purses, paired, high int) int {
 	if purses == 0 {
 		return 0
