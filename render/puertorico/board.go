@@ -232,10 +232,11 @@ func (p *painter) nameSize() int {
 	return size
 }
 
-// goodCell is the room of a good in the row of a board, from its column on.
+// goodCell is the room of a good in the row of a board, from its column on; goodTab is the end of it that a price has.
 const (
 	goodCellWide = 140
 	goodCellHigh = 65
+	goodTab      = 52
 )
 
 // goodsRow draws the goods of a player's goods. Those that a decision is about are highlighted, with the price of a
@@ -247,41 +248,47 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 		x := goodColumn(b, g)
 		cell := rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh)
 		c.HighlightEdgeIf(p.goodMark(seat, g).highlighted, cell, 10, 5)
-		p.good(c, seat, g, x, y, 56, goodCellWide-6)
+		p.good(c, seat, g, cell, 56)
 	}
 }
 
 // chipHigh is how high the chip of a change is on a board, changeApart how far behind its number.
 const chipHigh, changeApart = 28, 4
 
-// good draws a good from x on, how many of it a seat has, and behind that the best price of a sale, the ship of the
-// wharf, or how many of them it made since the reader's last picture: smaller and closer where that needs the room.
-func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good, x, y, side, room int) {
+// good draws a good in its cell, how many of it a seat has, and behind that how many of them it made since the reader's
+// last picture, or in a tab the best price of a sale or the ship of the wharf: smaller and closer where that needs the
+// room.
+func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good, cell image.Rectangle, side int) {
 	player, m := &p.View.Players[seat], p.goodMark(seat, g)
-	n, apart, size, behind := player.Goods[g], 14, 50, 0
+	n, apart, size, room, x, y := player.Goods[g], 14, 50, cell.Dx()-6, cell.Min.X+4, (cell.Min.Y+cell.Max.Y)/2
 	more := render.Change(min(n, p.fresh.made[seat][g]))
 	switch {
 	case m.adds():
-		behind = changeApart + 50
+		room -= goodTab + 6
 	case more != "":
-		behind = changeApart + focus.ChipWidth(more, chipHigh)
+		room -= changeApart + focus.ChipWidth(more, chipHigh)
 	}
 	number := func() int { return side + apart + render.Width(countStyle.Font, size, strconv.Itoa(n)) }
-	for side > 40 && number()+behind > room {
+	for side > 40 && number() > room {
 		side, apart, size = side-1, max(2, apart-1), max(34, size-1)
 	}
 	stock(c, goodIcon(g), n, x+side/2, y, side, side-side/2+apart, size)
-	end := x + number() + changeApart
-	house, post := player.Prices[g], player.PostPrices[g]
-	switch {
-	case m.posts && (!m.sells || post > house):
-		postCoin(c, max(0, post), end+25, y, 24)
-	case m.sells:
-		c.Coin(max(0, house), end+25, y, 25, render.Tone{})
+	price, ground := player.Prices[g], render.Focus
+	if post := player.PostPrices[g]; m.posts && (!m.sells || post > price) {
+		price, ground = post, "great"
+	}
+	tab := rect(cell.Max.X-goodTab, cell.Min.Y+4, goodTab-4, cell.Dy()-8)
+	if m.adds() {
+		c.Fill(tab, render.Solid(ground))
+		c.Fill(rect(tab.Min.X-2, cell.Min.Y+2, 3, cell.Dy()-4), render.Solid(render.Outline))
+	}
+	switch middle := (tab.Min.X + tab.Max.X) / 2; {
+	case m.sells || m.posts:
+		c.Coin(max(0, price), middle, y, 22, render.Tone{})
 	case m.wharf:
-		c.Icon("ship", end+25, y, 50)
+		c.Icon("ship", middle, y, 42)
 	case more != "":
-		focus.Chip(c, seat, more, end, y, chipHigh)
+		focus.Chip(c, seat, more, x+number()+changeApart, y, chipHigh)
 	}
 }
 
@@ -309,14 +316,4 @@ func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 // anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
 func (p boardPainter) anyGoods(seat engine.Seat) bool {
 	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.Decides(seat)
-}
-
-// postCoin is a price at a trading post, on the ground of such a building.
-func postCoin(c *render.Canvas, price, x, y, r int) {
-	half := r + 2
-	c.Piece(render.SpriteKey{Kind: "pr.post", A: r}, render.Around(half+2), x, y, func(pen *render.Pen) {
-		pen.RoundRect(float64(-half), float64(-half), float64(2*half), float64(2*half), 6)
-		pen.FillStroke("great", render.Outline, 2)
-	})
-	c.Coin(price, x, y, r, render.Tone{})
 }

@@ -159,10 +159,9 @@ func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Se
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
-		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-12
-		c.HighlightEdgeIf(m.highlighted || p.can.mixed && player.Goods[g] > 0, rect(left, r.Min.Y+16, wide, r.Dy()-32),
-			10, 6)
-		boardPainter(p).good(c, seat, g, left+4, y, 66, wide-8)
+		m, cell := boardPainter(p).goodMark(seat, g), rect(x-36, r.Min.Y+16, grid.step-12, r.Dy()-32)
+		c.HighlightEdgeIf(m.highlighted || p.can.mixed && player.Goods[g] > 0, cell, 10, 6)
+		boardPainter(p).good(c, seat, g, cell, 66)
 	}
 	stay, nobles := player.SanJuan, player.SanJuanNobles
 	if p.draft.place {
