@@ -108,7 +108,7 @@ func (c *Canvas) Vacant(x, y int, r float64, fade Tone) {
 	}
 	c.Piece(SpriteKey{Kind: "vacant", A: int(r * 10), Tone: fade}, Around(int(r)+4), x, y, func(p *Pen) {
 		p.Circle(0, 0, r-0.5)
-		p.FillStroke(Outline, Ink3, 2)
+		p.FillStroke(Outline, Ring, 2)
 	})
 }
 

@@ -189,7 +189,7 @@ func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertoric
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
 	switch {
 	case s.crop != "":
-		marketPainter(p).cropSign(c, s.crop, r.Min.X+57, foot, 30)
+		marketPainter(p).cropSign(c, s.crop, r.Min.X+57, foot+2, 29)
 	case s.spaces > 1 && b.Building != puertorico.Statue: // Its shield says it.
 		effects()[b.Building].Short().Draw(c, r.Min.X+44, foot, tableSign, w-84, render.Tone{})
 	}
