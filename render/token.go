@@ -23,28 +23,35 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
-// hidden. For more than three characters, and for half points with two digits, it is half as wide again.
+// hidden. It is the wider the more characters the text has beyond two.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
-	wide, room := side, side*3/5
-	switch n := utf8.RuneCountInString(text); {
-	case n > 3 || n == 3 && strings.HasSuffix(text, half):
-		wide, room = side*3/2, side*6/5
-	case n == 3:
-		room = side * 4 / 5
-	}
+	wide := ShieldWide(text, side)
 	shieldPiece(c, x, y, side, wide, fade)
-	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	c.Inside(text, x, y-side/24, wide*shieldRoom/100, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+}
+
+// shieldRoom is how much of the width of a shield, in per cent, its text may take.
+const shieldRoom = 61
+
+// ShieldWide is how wide a shield of such a side is for a text; a half counts as two characters.
+func ShieldWide(text string, side int) int {
+	n := utf8.RuneCountInString(text)
+	if strings.HasSuffix(text, half) {
+		n++
+	}
+	return side * [...]int{20, 20, 20, 24, 34, 40}[min(n, 5)] / 20
 }
 
 // SeatShieldWide is how wide the shield of a seat's points is.
-func SeatShieldWide(side int) int { return side * 6 / 5 }
+func SeatShieldWide(text string, side int) int { return max(side*6/5, ShieldWide(text, side)) }
 
-// SeatShield puts the shield with all points of a seat at (x, y), as wide and with as large digits for each of them;
-// the digits of hundreds, and a plus behind, are smaller.
+// SeatShield puts the shield with all points of a seat at (x, y), with as large digits for each of them; those of
+// hundreds, and a plus behind, are smaller.
 func SeatShield(c *Canvas, text string, x, y, side int) {
-	shieldPiece(c, x, y, side, SeatShieldWide(side), Tone{})
+	wide := SeatShieldWide(text, side)
+	shieldPiece(c, x, y, side, wide, Tone{})
 	if strings.HasSuffix(text, half) {
-		c.Inside(text, x, y-side/24, side, side*36/66, Solid(OnDark))
+		c.Inside(text, x, y-side/24, wide*shieldRoom/100, side*36/66, Solid(OnDark))
 		return
 	}
 	digits := strings.TrimSuffix(text, "+")
@@ -76,13 +83,13 @@ func shield(p *Pen, side float64) {
 const half = "½"
 
 // Inside sets a number into a round thing with its middle at (x, y): at the size given, smaller when it is too wide. A
-// half stands apart, smaller and, on dark grounds, golden, so that nobody reads per cent.
+// half stands apart and, on dark grounds, golden, so that nobody reads per cent.
 func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	whole, odd := strings.CutSuffix(text, half)
 	behind := 0
 	wide := func() int {
 		if odd {
-			behind = size/8 + Width(Count, size*5/6, half)
+			behind = size/8 + Width(Count, size, half)
 		}
 		return Width(Count, size, whole) + behind
 	}
@@ -96,7 +103,7 @@ func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 		style.Tone.Colour = "goldL"
 	}
 	if odd {
-		c.Middle(x, y, half, style.In(size*5/6))
+		c.Middle(x, y, half, style)
 	}
 }
 

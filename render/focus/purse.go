@@ -217,7 +217,7 @@ func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
 		Chip(c, p.Seat, p.Change, x+(pointsChip+p.larger)/5, y, pointsChip+p.larger)
 	}
 	if p.Points != "" {
-		wide := render.SeatShieldWide(side)
+		wide := render.SeatShieldWide(p.Points, side)
 		render.SeatShield(c, p.Points, x-wide/2, y+2, side)
 		x -= wide + 10
 	}

@@ -153,9 +153,7 @@ func (w signWord) width(size int) int {
 			return size * 5 / 4
 		}
 	case signShield:
-		if utf8.RuneCountInString(w.text) > 3 {
-			return size * 3 / 2
-		}
+		return render.ShieldWide(w.text, size)
 	case signCircles:
 		return len(w.text) * size * 11 / 20
 	case signLeads, signEach, signElse:
