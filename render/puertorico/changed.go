@@ -67,9 +67,9 @@ func (x *changesPainter) deeds(seat engine.Seat) {
 
 // gone adds a good that a role took away, before a picture of how many or for how much.
 func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, good puertorico.Good, item focus.PurseItem) {
-	item.PieceWide, item.Piece = 108, func(c *render.Canvas, x, y, side int) {
-		c.Icon(roleIcon(role), x-27, y, side)
-		c.Icon(goodIcon(good), x+27, y, side)
+	item.PieceWide, item.Piece = 118, func(c *render.Canvas, x, y, side int) {
+		c.Icon(roleIcon(role), x-31, y, side)
+		c.Icon(goodIcon(good), x+31, y, side)
 	}
 	x.New(seat, item, "", "")
 }

@@ -53,7 +53,7 @@ func sortedOffer(v *puertorico.View) []puertorico.OfferView {
 // paid, offerLeft where the words of a line begin.
 const (
 	soldShare = uint8(62)
-	dearShare = uint8(60)
+	dearShare = uint8(75)
 	offerLeft = 64
 )
 
