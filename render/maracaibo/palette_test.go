@@ -22,7 +22,7 @@ func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 			some = append(some, name)
 		}
 	}
-	pictures.TableHoldsTheColours(t, enginetest.Some(t, some, 8), 0.004)
+	pictures.TableHoldsTheColours(t, enginetest.Some(t, some, 8), 0.0045)
 }
 
 // TestColoursWithANameStayPure: grounds, bands, treasures and seats are entries of the table, so that areas have their very color.
