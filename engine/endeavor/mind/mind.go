@@ -150,7 +150,7 @@ var Learned = sync.OnceValues(func() (*net.Net, error) { return net.Decode(value
 
 // How far the levels look ahead.
 var budgets = search.Budgets{
-	Normal: search.Budget{Rollouts: 4}, Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000},
+	Normal: search.Budget{Rollouts: 4}, Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 1800},
 }
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.

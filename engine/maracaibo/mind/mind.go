@@ -115,7 +115,7 @@ var Learned = sync.OnceValues(func() (*net.Net, error) { return net.Decode(value
 
 // How far the levels look ahead.
 var budgets = search.Budgets{
-	Normal: search.Budget{Rollouts: 16}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
+	Normal: search.Budget{Rollouts: 16}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 2000},
 }
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
