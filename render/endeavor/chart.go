@@ -175,7 +175,11 @@ func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit
 	if n := city.Glory(); n > 1 {
 		c.Shield(strconv.Itoa(n), at.X+r, at.Y-r*3/4, m.city+2, render.Tone{})
 	}
-	p.changedDisc(c, at, r, p.fresh.city[city])
+	if lit { // Within the gold.
+		c.ChangeFrame(render.Around(r+4).Add(at), r+4, p.fresh.city[city])
+	} else {
+		p.changedDisc(c, at, r, p.fresh.city[city])
+	}
 }
 
 // heldWay draws a connection that somebody controls in the color of their seat (E37).
