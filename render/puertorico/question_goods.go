@@ -120,12 +120,12 @@ func (p questionPainter) storage() focus.Block {
 			}
 			switch goes := n - stays; {
 			case goes == 0:
-				fate("lock", stays, p.Say("puertorico.picture.stays"), y)
+				fate("lock", stays, p.Say("puertorico.picture.stored"), y)
 			case stays == 0:
-				fate("goes_back", goes, p.Say("puertorico.picture.goes_back"), y)
+				fate("goes_back", goes, p.Say("puertorico.picture.lost"), y)
 			default:
-				fate("lock", stays, p.Say("puertorico.picture.stays"), y-24)
-				fate("goes_back", goes, p.Say("puertorico.picture.goes_back"), y+42)
+				fate("lock", stays, p.Say("puertorico.picture.stored"), y-24)
+				fate("goes_back", goes, p.Say("puertorico.picture.lost"), y+42)
 			}
 		}, State: focus.Possible}
 		if n == 0 {
