@@ -93,7 +93,7 @@ func (a Account) Draw(c *render.Canvas, l *render.SeatLabels, standings []Ranked
 	bids := len(a.Parts)
 	if a.Bid != "" {
 		name(bids, a.Bid)
-		offBox(c, bidColour, a.Left-64, line(bids), 40, 40)
+		drawDeduction(c, bidColour, a.Left-64, line(bids), 40, 40)
 	}
 	c.Fitted(accountMargin+32, foot, a.Names-50, a.Total, render.Title.Sized(44))
 	for i, s := range standings {

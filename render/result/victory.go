@@ -79,7 +79,7 @@ func Victory[V any](
 	for _, s := range standings {
 		list, bid := halves(s.Seat)
 		won, lost := wonAndLost(list)
-		most, bids, losses = max(most, won), max(bids, offWide(bid)), max(losses, offWide(lost))
+		most, bids, losses = max(most, won), max(bids, deductionWide(bid)), max(losses, deductionWide(lost))
 	}
 	most = max(most, most*barWide/(barRoom-bids-losses)+1)
 	var shown []Source
@@ -116,7 +116,7 @@ func victoryKey[V any](c *render.Canvas, b *render.Board[V], panel image.Rectang
 		s := &sources[i]
 		list[i] = render.KeyEntry{Words: b.Say(s.Key), Wide: 40, Draw: func(c *render.Canvas, x, y int) {
 			if s.Icon == "" {
-				offBox(c, s.Colour, x-20, y, 40, 40)
+				drawDeduction(c, s.Colour, x-20, y, 40, 40)
 				return
 			}
 			c.Tile(image.Pt(x-20, y-20), 40, 40, 6, render.Solid(s.Colour))
@@ -141,14 +141,14 @@ func barEnd(n, most int) int { return barLeft + n*barWide/most }
 // lostColour and bidColour are those of what was lost, and of what was bid.
 const lostColour, bidColour = render.Colour("noble"), render.Ink3
 
-// offStyle is how the number of what comes off is set behind a bar, offApart what lies before it.
-var offStyle = render.Count.Sized(barHigh * 3 / 4).At(render.Right)
+// deductionStyle is how the number of a deduction is set behind a bar, deductionApart what lies before it.
+var deductionStyle = render.Count.Sized(barHigh * 3 / 4).At(render.Right)
 
-const offApart = 12
+const deductionApart = 12
 
-// offWide is what such a number takes, which is none for 0.
-func offWide(n int) int {
-	return min(n, 1) * (offApart + render.Width(offStyle.Font, offStyle.Size, render.SignedHalves(-n)))
+// deductionWide is what such a number takes, which is none for 0.
+func deductionWide(n int) int {
+	return min(n, 1) * (deductionApart + render.Width(deductionStyle.Font, deductionStyle.Size, render.SignedHalves(-n)))
 }
 
 // barParts are how wide the parts of a bar are, 0 for those that bring nothing: what the narrow ones need for their
@@ -212,26 +212,26 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, l
 		}
 	}
 	from := total
-	for _, off := range []struct {
+	for _, d := range []struct {
 		n, to, end int
 		colour     render.Colour
 	}{{bid, min(end, total+barEnd(bid, most)-barLeft), barLeft + barRoom - losses, bidColour},
 		{lost, end, barLeft + barRoom, lostColour}} {
-		if off.n == 0 {
+		if d.n == 0 {
 			continue
 		}
-		if off.to > from {
-			offBox(c, off.colour, from, y+(high-strip)/2, off.to-from, strip)
+		if d.to > from {
+			drawDeduction(c, d.colour, from, y+(high-strip)/2, d.to-from, strip)
 		}
-		from = off.to
-		c.Middle(off.end, y, render.SignedHalves(-off.n), offStyle.In(high*3/4))
+		from = d.to
+		c.Middle(d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
 	}
 }
 
-// offBox draws what comes off, bids in dots and all else hatched: a box whose left edge has its middle at (x, y).
-func offBox(c *render.Canvas, colour render.Colour, x, y, wide, high int) {
+// drawDeduction draws a deduction, bids in dots and all else hatched: a box whose left edge has its middle at (x, y).
+func drawDeduction(c *render.Canvas, colour render.Colour, x, y, wide, high int) {
 	box := image.Rect(-2, -high/2-2, wide+4, high/2+2)
-	c.Piece(render.SpriteKey{Kind: "victory.off", S: string(colour), A: wide, B: high}, box, x, y,
+	c.Piece(render.SpriteKey{Kind: "victory.deduction", S: string(colour), A: wide, B: high}, box, x, y,
 		func(p *render.Pen) {
 			w, h := float64(wide+2), float64(high)
 			p.Rect(0, -h/2, w, h)
