@@ -208,7 +208,7 @@ func (p questionPainter) choices() []answerGroup {
 				e := p.View.Effects[0].List.Effects()[m.A]
 				a := answer{signs: signsOf(e), words: p.effect(e)}
 				if e.Op == maracaibo.OpVPPer {
-					a.signs = summed(p, a.signs, e.Per, e.Points(p.View.Count(p.seat, e.Per)))
+					a.signs = summed(p, a.signs, e.Per, e.Points(p.View.Count(p.seat, e.Per)), e.Max)
 				}
 				add("", key, a)
 			}
@@ -281,9 +281,9 @@ func (p questionPainter) tile(t int8, name string) answer {
 	a := answer{name: name}
 	if side := p.View.Sides[t]; side >= 0 {
 		a.signs, a.words = sideSigns[side], p.sideName(side)
-		if per, n, ok := sidePoints(p.View, p.seat, side); ok { // Most of them have the same limit.
+		if e, n := sidePoints(p.View, p.seat, side); e != nil { // Most of them have the same limit.
 			a.words, _, _ = strings.Cut(a.words, ",")
-			a.signs = summed(p, a.signs, per, n)
+			a.signs = summed(p, a.signs, e.Per, n, e.Max)
 		}
 	}
 	return a

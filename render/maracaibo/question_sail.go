@@ -134,19 +134,24 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.
 	}
 	left, signs := p.sea.cardFrame(c, r, k, look), cardSigns[look.card]
 	if final := look.card.Final(); len(final) > 0 && !p.can.sailing {
-		signs = summed(p, signs, final[0].Per, p.View.FinalPoints(p.seat, look.card))
+		signs = summed(p, signs, final[0].Per, p.View.FinalPoints(p.seat, look.card), final[0].Max)
 	}
 	drawSignLines(c, signs, image.Rect(left, r.Min.Y+k.of(52), r.Max.X-20-taken, r.Max.Y-14),
 		92, render.Tone{})
 }
 
-// summed adds to a sentence that ends with what brings points how much of it the seat has now, and the points, if any.
-func summed(p questionPainter, s signRow, per maracaibo.Metric, points int) signRow {
+// summed adds to a sentence that ends with what brings points how much of it the seat has now, and the points, if any:
+// with a word behind them where it can't bring more, whose limit is most, 0 for none.
+func summed(p questionPainter, s signRow, per maracaibo.Metric, points, most int) signRow {
 	if points == 0 {
 		return s
 	}
-	return slices.Concat(s, signRow{word("×" + strconv.Itoa(p.View.Count(p.seat, per))), leads,
+	s = slices.Concat(s, signRow{word("×" + strconv.Itoa(p.View.Count(p.seat, per))), leads,
 		shield(strconv.Itoa(points))})
+	if points == most {
+		s = append(s, word(p.Say("maracaibo.picture.most")))
+	}
+	return s
 }
 
 // harbour is the Gulf or Maracaibo with what one does there.

@@ -156,3 +156,18 @@ func TestPursesShowHowMuchChanged(t *testing.T) {
 		}
 	}
 }
+
+// TestASumThatReachesItsLimitSaysSo: what counts five rivers at 6 VP, but 24 at most, must not read as 6 × 5 = 24.
+func TestASumThatReachesItsLimitSaysSo(t *testing.T) {
+	for scene, reached := range map[string]bool{"focus-build": true, "focus-tile": true, "focus-smuggle": false} {
+		s := printOf(t, named(scene))
+		var sum, most bool
+		for _, d := range s.Texts() {
+			sum = sum || strings.HasPrefix(d.Text, "×")
+			most = most || d.Text == s.p.Say("maracaibo.picture.most")
+		}
+		if !sum || most != reached {
+			t.Errorf("%s: a sum %t, at its limit %t, want %t", scene, sum, most, reached)
+		}
+	}
+}

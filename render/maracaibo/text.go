@@ -194,10 +194,13 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 		r.View.Scores[seat].Parts(), seat)
 }
 
-// sidePoints are what a side of a smuggler tile that counts something brings a seat now; false for any other.
-func sidePoints(v *maracaibo.View, seat engine.Seat, side maracaibo.Side) (per maracaibo.Metric, n int, ok bool) {
-	e := &side.Effects().Effects()[0]
-	return e.Per, e.Points(v.Count(seat, e.Per)), e.Op == maracaibo.OpVPPer
+// sidePoints is the effect of a side of a smuggler tile that counts something, nil for any other, and what it brings a
+// seat now.
+func sidePoints(v *maracaibo.View, seat engine.Seat, side maracaibo.Side) (e *maracaibo.Effect, n int) {
+	if e = &side.Effects().Effects()[0]; e.Op != maracaibo.OpVPPer {
+		return nil, 0
+	}
+	return e, e.Points(v.Count(seat, e.Per))
 }
 
 // points are those that a card or tile brings now, behind its name.

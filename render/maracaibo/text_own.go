@@ -46,7 +46,7 @@ func (r *textWriter) possible() string {
 		render.Marked(r.can.node[:], func(n maracaibo.Node) string { return term(n.Term()) }),
 		render.Marked(may.tile[:], func(t maracaibo.Tile) string {
 			side := max(0, r.View.Sides[t])
-			if _, n, ok := sidePoints(r.View, r.Scene.Focus.Seat, side); ok {
+			if e, n := sidePoints(r.View, r.Scene.Focus.Seat, side); e != nil {
 				return r.sideName(side) + r.points(n)
 			}
 			return r.sideName(side)
