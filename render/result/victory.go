@@ -148,7 +148,8 @@ const deductionApart = 12
 
 // deductionWide is what such a number takes, which is none for 0.
 func deductionWide(n int) int {
-	return min(n, 1) * (deductionApart + render.Width(deductionStyle.Font, deductionStyle.Size, render.SignedHalves(-n)))
+	style := deductionStyle
+	return min(n, 1) * (deductionApart + render.Width(style.Font, style.Size, render.SignedHalves(-n)))
 }
 
 // barParts are how wide the parts of a bar are, 0 for those that bring nothing: what the narrow ones need for their
