@@ -231,6 +231,47 @@ func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
 	}
 }
 
+// noting is a mind that plays on by luck and notes what it draws.
+type noting struct {
+	mind
+	drawn *[]uint64
+}
+
+func (n noting) Play(_ *heap, rand *engine.Rand) { *n.drawn = append(*n.drawn, rand.Uint64()) }
+
+// TestAnswersThatAreTriedTogetherMeetTheSameChance: else the luckiest answer would win, not the best. Each deal has
+// another one.
+func TestAnswersThatAreTriedTogetherMeetTheSameChance(t *testing.T) {
+	for name, c := range map[string]struct {
+		budget search.Budget
+		want   []int // how many draws in a row are the same
+	}{
+		"the answers at the root":        {search.Budget{}, []int{3}},
+		"an iteration, and then a leaf":  {search.Budget{Iterations: 1}, []int{3, 1, 3}},
+		"rollouts of all, then the best": {search.Budget{Rollouts: 2}, []int{3, 3, 2}},
+	} {
+		s, rand := position(8, 0), engine.RandFrom(1)
+		s.Cups = 0
+		var drawn []uint64
+		search.New(rules{}, noting{drawn: &drawn}).Judge(s, 0, &rand, c.budget)
+		var got []int
+		seen := map[uint64]bool{}
+		for i, n := range drawn {
+			if i > 0 && n == drawn[i-1] {
+				got[len(got)-1]++
+				continue
+			}
+			if seen[n] {
+				t.Errorf("%s: an earlier chance comes again", name)
+			}
+			seen[n], got = true, append(got, 1)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v draws are the same, want %v", name, got, c.want)
+		}
+	}
+}
+
 func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
 	easy := engine.ComputerOf(rules{}, func(*heap, engine.Seat, *engine.Rand) move { return 0 })
 	bring := func() search.Mind[heap, move] { return mind{} }
