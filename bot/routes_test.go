@@ -58,6 +58,31 @@ func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
 	}
 }
 
+// TestTheArchitectureListsEveryKindOfTimer: the table there is where one looks for what happens by itself.
+func TestTheArchitectureListsEveryKindOfTimer(t *testing.T) {
+	b, err := New(Config{Texts: catalogOf(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, ok := strings.Cut(string(document), "| kind | what it does | where |\n|---|---|---|\n")
+	rows, _, _ = strings.Cut(rows, "\n\n")
+	var listed []string
+	for row := range strings.Lines(rows) {
+		kinds, _, _ := strings.Cut(strings.TrimPrefix(row, "| "), " |")
+		for kind := range strings.SplitSeq(kinds, ", ") {
+			listed = append(listed, strings.Trim(kind, "`"))
+		}
+	}
+	slices.Sort(listed)
+	if want := slices.Sorted(maps.Keys(b.routes.timers)); !ok || !slices.Equal(listed, want) {
+		t.Errorf("the table lists %q, there are routes for %q", listed, want)
+	}
+}
+
 func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
 	b, err := New(Config{Texts: catalogOf(t)})
 	if err != nil {

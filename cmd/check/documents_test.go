@@ -232,6 +232,21 @@ func TestWhatTheDocumentsNameIsThere(t *testing.T) {
 	}
 }
 
+// TestTablesHaveALineForEachRow: wrapped into a paragraph, a table is none.
+func TestTablesHaveALineForEachRow(t *testing.T) {
+	documents, err := filesOf(filepath.Join("..", ".."), ".md")
+	if err != nil || len(documents) == 0 {
+		t.Fatal(documents, err)
+	}
+	for _, name := range documents {
+		for i, line := range strings.Split(read(t, name), "\n") {
+			if strings.Contains(line, "|---|") && strings.Trim(line, " |-:") != "" {
+				t.Errorf("%s:%d: the rule of a table stands in a line with text", name, i+1)
+			}
+		}
+	}
+}
+
 func TestNamesThatAreGoneAreFound(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "a.go", `package a
 import "time"
