@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
@@ -142,7 +143,7 @@ func New(c Config) (*Bot, error) {
 	b.account = &account.Account{Env: b.Env, ForgetStats: func(
 		ctx context.Context, user string, before time.Time, last bool,
 	) error {
-		return cmp.Or(b.leagues.Forget(ctx, user, last), b.stats.Forget(ctx, user, before, last))
+		return errors.Join(b.leagues.Forget(ctx, user, last), b.stats.Forget(ctx, user, before, last))
 	}}
 	b.queue = publish.New(&publish.Config{
 		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now,

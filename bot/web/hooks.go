@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -58,7 +57,7 @@ func (hs *Hooks) SetTimers(ctx context.Context, g *title.Game) error {
 	}
 	ids, err := hs.Profiles.HookIDs(ctx, g.Guild)
 	for _, id := range ids {
-		err = cmp.Or(err, hs.setTimer(ctx, id, hs.Now()))
+		err = errors.Join(err, hs.setTimer(ctx, id, hs.Now()))
 	}
 	if err != nil && !storage.Unanswered(err) {
 		hs.Log.Error("webhooks are not told", "game", g.ID, "guild", g.Guild, "error", err)

@@ -126,7 +126,7 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 	var pause time.Duration
 	if f.After == "" {
 		if f.Run > 0 {
-			return cmp.Or(ac.settle(ctx, f.User, ""), ac.scrubSoon(ctx))
+			return errors.Join(ac.settle(ctx, f.User, ""), ac.scrubSoon(ctx))
 		}
 		pause = forgetSoon
 		f.Run++
@@ -222,7 +222,7 @@ func (ac *Account) forgetIn(ctx context.Context, t storage.Timer) error {
 		}
 		return cmp.Or(ac.forgetInLater(ctx, t.Game, forgetSoon), repo.ErrTimerSet)
 	}
-	return cmp.Or(ac.Store.SwapProfile(ctx, forgetKind, string(t.Game), raw, nil), ac.scrubSoon(ctx))
+	return errors.Join(ac.Store.SwapProfile(ctx, forgetKind, string(t.Game), raw, nil), ac.scrubSoon(ctx))
 }
 
 // scrubSoon has the store's files scrubbed, once for all who are forgotten within an hour.

@@ -1,7 +1,6 @@
 package league
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -302,5 +301,8 @@ func (le *Leagues) forgetIn(ctx context.Context, id storage.GameID, user string)
 	if errors.Is(err, table.ErrUnchanged) {
 		return nil
 	}
-	return cmp.Or(err, le.cardSoon(ctx, id))
+	if err != nil {
+		return err
+	}
+	return le.cardSoon(ctx, id)
 }

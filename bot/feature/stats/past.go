@@ -163,7 +163,7 @@ func (st *Stats) forgetGames(ctx context.Context, ledger, user string, before ti
 	board := pastOf + user
 	found, err := st.Store.Ranking(ctx, ledger, board, math.MaxInt32, "")
 	for ids := range slices.Chunk(found.Names, forgetAtOnce) {
-		err = cmp.Or(err, st.change(ctx, ledger, func() (old, next map[string]string, err error) {
+		err = errors.Join(err, st.change(ctx, ledger, func() (old, next map[string]string, err error) {
 			var keys []string
 			for _, id := range ids {
 				keys = append(keys, pastKey(storage.GameID(id)), board+"/"+id)
