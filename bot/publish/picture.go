@@ -61,20 +61,13 @@ func (po *poster) drawingOf(g *title.Game, n view.Changes, hash string) *drawing
 // before is what everybody saw when the changes began, nil where nobody saw the game or it can't be read: the picture
 // then shows no changes.
 func (po *poster) before(ctx context.Context, g *title.Game, n view.Changes) any {
-	was := g.Was
-	switch {
-	case n.From == 0:
-		return nil
-	case was == nil || n.From != g.Seq-1:
-		records, err := po.Store.Log(ctx, g.ID, n.From, n.From)
-		if err != nil || len(records) == 0 || records[0].Snapshot == nil {
-			return nil
+	if then := *g; n.From > 0 {
+		if then.Was == nil || n.From != g.Seq-1 {
+			then.Was = po.Repo.After(ctx, g, n.From)
 		}
-		if was, err = g.Rules.Load(*records[0].Snapshot); err != nil {
-			return nil
-		}
+		return then.ViewBefore(engine.Everyone)
 	}
-	return was.View(engine.Everyone)
+	return nil
 }
 
 // begin lets the picture be drawn, and the timeline, once.

@@ -20,7 +20,9 @@ func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Se
 	}
 	s := title.Scene(g, seat, fresh)
 	title.Word(&s, g, r.in.Locale)
-	s.Level, s.Draft = "own", draft
+	if s.Level, s.Draft = "own", draft; fresh != nil {
+		s.Before = g.ViewBefore(seat)
+	}
 	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
 	}

@@ -358,7 +358,7 @@ func (p *Pages) step(ctx context.Context, r *http.Request) (answer, error) {
 func (l *look) scene(past *title.Game, at int, theme string) engine.Scene {
 	s := title.Scene(past, l.Reader, title.Known(l.Records, l.Steps[at:at+1], l.Reader))
 	title.Word(&s, past, l.locales...)
-	s.Theme, s.Level = theme, "table"
+	s.Before, s.Theme, s.Level = past.ViewBefore(l.Reader), theme, "table"
 	return s
 }
 

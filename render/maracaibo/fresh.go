@@ -10,33 +10,13 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-type count uint8
-
-// The counts of a board; those of treasures, without the buried ones, are one for each kind.
-const (
-	treasureCount count = iota
-	upgradeCount        = treasureCount + maracaibo.Treasures + iota - 1
-	questCountOf
-	crewCount
-	equipmentCount
-	shipCount
-	residenceCount
-	riverCount
-	headCount
-	rubyCount
-	allCounts
-)
-
-// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing
-// did.
+// fresh is what the events since the reader's last picture tell beyond the view before: of each thing the seat that
+// changed it, engine.Everyone where nobody did.
 type fresh struct {
 	slot      [maracaibo.Slots]engine.Seat
 	island    [maracaibo.Treasures]engine.Seat
 	quest     [maracaibo.Quests]engine.Seat
 	questDeck engine.Seat
-	// explored are the seats whose explorers walked, counts by how much the numbers of each board changed.
-	explored [maracaibo.MaxPlayers]bool
-	counts   [maracaibo.MaxPlayers][allCounts]int8
 	// dice are those that roller rolled last, 0 for one that was not; fought are the sums of a later skirmish.
 	dice   [maracaibo.Treasures]int
 	roller engine.Seat
@@ -69,51 +49,19 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:
 		render.ChangedBy(f.slot[:], slotNamed(e), e.Seat)
-	case maracaibo.CardTurned, maracaibo.TilePlaced:
+	case maracaibo.CardTurned, maracaibo.TilePlaced, maracaibo.ResidenceBuilt:
 		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
-	case maracaibo.ResidenceBuilt:
-		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
-		f.count(e.Seat, residenceCount, 1)
-	case maracaibo.CardTaken:
-		if kind := cardOf(e).Kind(); kind >= 0 {
-			f.count(e.Seat, crewCount+count(kind), 1)
-		}
-	case maracaibo.JohnImproved:
-		f.count(e.Seat, crewCount, 1)
-	case maracaibo.Upgraded, maracaibo.JohnUpgraded:
-		f.count(e.Seat, upgradeCount, 1)
-	case maracaibo.FigureheadTaken:
-		f.count(e.Seat, headCount, 1)
-	case maracaibo.Refilled:
-		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
-	case maracaibo.TreasureGained:
-		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
-		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))), 1)
-	case maracaibo.Buried:
-		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))), -1)
-	case maracaibo.Explored, maracaibo.Returned, maracaibo.JohnExplored:
-		f.explored[e.Seat] = true
-		if e.Arg("rivers").Num > 0 {
-			f.count(e.Seat, riverCount, e.Arg("rivers").Num)
-		}
-	case maracaibo.QuestTaken, maracaibo.JohnQuest:
-		f.count(e.Seat, questCountOf, 1)
-	case maracaibo.QuestDrawn:
+	case maracaibo.Refilled, maracaibo.TreasureGained:
+		treasure := render.OfWord(e.Arg("treasure").Text, maracaibo.Treasure(maracaibo.Treasures))
+		render.ChangedBy(f.island[:], treasure, e.Seat)
+	case maracaibo.QuestDrawn, maracaibo.QuestDiscarded:
 		f.questDeck = e.Seat
-		f.count(e.Seat, questCountOf, 1)
-	case maracaibo.QuestDiscarded:
-		f.questDeck = e.Seat
-		f.count(e.Seat, questCountOf, -1)
 	case maracaibo.MarketFilled:
 		render.ChangedBy(f.quest[:], render.OfWord(e.Arg("quest").Text, maracaibo.Quest(maracaibo.Quests)), e.Seat)
 	case maracaibo.MarketRenewed:
 		for _, q := range v.Market {
 			render.ChangedBy(f.quest[:], q, e.Seat)
 		}
-	case maracaibo.RubyTaken:
-		f.count(e.Seat, rubyCount, 1)
-	case maracaibo.RubySold:
-		f.count(e.Seat, rubyCount, -1)
 	case maracaibo.Rolled:
 		f.roller, f.fought = e.Seat, fight{}
 		for t := range maracaibo.Treasure(maracaibo.Treasures) {
@@ -147,14 +95,8 @@ func corner(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	})
 }
 
-func (f *fresh) count(seat engine.Seat, what count, n int) { f.counts[seat][what] += int8(n) }
-
 func cardOf(e *engine.Event) maracaibo.Card {
 	return max(0, render.OfWord(e.Arg("card").Text, maracaibo.Card(maracaibo.Cards)))
-}
-
-func treasureOf(e *engine.Event) maracaibo.Treasure {
-	return render.OfWord(e.Arg("treasure").Text, maracaibo.Treasure(maracaibo.Treasures))
 }
 
 // slotNamed is the space that an event names, below 0 for none.

@@ -103,7 +103,8 @@ func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
 }
 
 func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
-	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
+	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], was: &p.Before.Players[seat],
+		may: p.ownPossible(seat)}
 	o.rows = ownRowsOf(o.mine)
 	if o.ownRaid() != nil { // Below the dice stands what is added to them.
 		o.rows.others = 1
@@ -120,7 +121,9 @@ type ownBoard struct {
 	*painter
 	l    *ownLayout
 	seat engine.Seat
-	mine *maracaibo.PlayerView
+	// mine is what the seat has, was what it had in the view before.
+	mine, was *maracaibo.PlayerView
+
 	may  ownPossible
 	rows ownRows
 }

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -17,8 +18,8 @@ const (
 // cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things
 // are.
 func (o *ownBoard) cards(c *render.Canvas) {
-	panel, changed := o.l.cards, o.changes()
-	list := append(append([]maracaibo.Card{}, o.mine.Cards...), o.mine.Residences...)
+	panel, was := o.l.cards, slices.Concat(o.was.Cards, o.was.Residences)
+	list := slices.Concat(o.mine.Cards, o.mine.Residences)
 	if len(list) == 0 {
 		return
 	}
@@ -26,7 +27,7 @@ func (o *ownBoard) cards(c *render.Canvas) {
 	for i, card := range list {
 		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
 		o.ownCard(c, r, card)
-		c.ChangeFrameIf(changed.card[card], r, 12, o.seat)
+		c.ChangeFrameIf(isNew(list, was, card), r, 12, o.seat)
 	}
 }
 
@@ -43,13 +44,13 @@ func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.C
 }
 
 func (o *ownBoard) cargo(c *render.Canvas) {
-	r, changed := o.l.cargo, o.changes()
+	r := o.l.cargo
 	x := r.Min.X + ownLeft
 	if head := o.mine.Head; head >= 0 {
 		c.Icon(head.Term(), x+32, r.Min.Y+46, 64)
 		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
 		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
-		c.ChangeFrameIf(changed.head, rect(x-6, r.Min.Y+8, 240, r.Dy()-16), 12, o.seat)
+		c.ChangeFrameIf(head != o.was.Head, rect(x-6, r.Min.Y+8, 240, r.Dy()-16), 12, o.seat)
 	} else {
 		y := middle(r).Y
 		c.FadedIcon("figurehead", x+32, y, 64, render.Fade(render.Paper, ghostShare))
@@ -62,7 +63,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 		for t := range maracaibo.Tile(maracaibo.Tiles) {
 			if placed == (o.mine.Tiles[t] != maracaibo.NoSlot) {
 				o.tile(c, at, t)
-				c.ChangeFrameIf(changed.tile[t], at, 10, o.seat)
+				c.ChangeFrameIf(o.mine.Tiles[t] != o.was.Tiles[t], at, 10, o.seat)
 				at = at.Add(image.Pt(pace, 0))
 			}
 		}

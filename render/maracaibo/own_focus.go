@@ -1,11 +1,10 @@
 package maracaibo
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // ownPossible is what of an own board its owner's question is about: what may be chosen, or what the answer in
@@ -85,50 +84,15 @@ func (o *ownPossible) add(m maracaibo.Move) {
 	}
 }
 
-type ownFresh struct {
-	socket [maracaibo.Sockets]bool
-	card   [maracaibo.Cards]bool
-	store  [maracaibo.Stores]bool
-	burial [maracaibo.Burials]bool
-	tile   [maracaibo.Tiles]bool
-	head   bool
-	any    bool
+// isNew says that a thing is among those of an own board, and was not in the view before.
+func isNew[T comparable](now, was []T, thing T) bool {
+	return slices.Contains(now, thing) && !slices.Contains(was, thing)
 }
 
-func (o *ownBoard) changes() ownFresh {
-	var f ownFresh
-	for i := range o.Scene.Fresh {
-		if e := &o.Scene.Fresh[i]; e.Seat == o.seat {
-			f.add(e)
-		}
-	}
-	return f
-}
-
-func (f *ownFresh) add(e *engine.Event) {
-	switch e.Kind {
-	case maracaibo.Upgraded:
-		note(f, f.socket[:], render.OfWord(e.Arg("socket").Text, maracaibo.Socket(maracaibo.Sockets)))
-	case maracaibo.CardTaken, maracaibo.ResidenceBuilt:
-		note(f, f.card[:], cardOf(e))
-	case maracaibo.Stored:
-		note(f, f.store[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"),
-			maracaibo.Store(maracaibo.Stores)))
-	case maracaibo.Buried:
-		note(f, f.burial[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"),
-			maracaibo.Burial(maracaibo.Burials)))
-	case maracaibo.TilePlaced:
-		if side := render.OfWord(strings.TrimPrefix(e.Arg("side").Text, "side_"),
-			maracaibo.Side(maracaibo.Sides)); side >= 0 {
-			note(f, f.tile[:], side.Tile())
-		}
-	case maracaibo.FigureheadTaken:
-		f.head, f.any = true, true
-	}
-}
-
-func note[T ~int8](f *ownFresh, list []bool, i T) {
-	if i >= 0 {
-		list[i], f.any = true, true
-	}
+// changed says that anything of the board is new: then the legend has the frame.
+func (o *ownBoard) changed() bool {
+	now, was := o.mine, o.was
+	return now.Head != was.Head || now.Tiles != was.Tiles || !slices.Equal(now.Sockets, was.Sockets) ||
+		!slices.Equal(now.Cards, was.Cards) || !slices.Equal(now.Residences, was.Residences) ||
+		!slices.Equal(now.Stored, was.Stored) || !slices.Equal(now.Buried, was.Buried)
 }

@@ -57,7 +57,7 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 var treasureTints = [maracaibo.Treasures]render.Colour{"mapC", "locT", "mapG"}
 
 func (o *ownBoard) hideout(c *render.Canvas) {
-	panel, v, changed := o.l.hideout, o.mine, o.changes()
+	panel, v := o.l.hideout, o.mine
 	// kinds are the treasures on the burial spaces.
 	var kinds [maracaibo.Burials]maracaibo.Treasure
 	for at := range kinds {
@@ -78,13 +78,15 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 		if slices.Contains(v.Stored, at) {
 			kind = at.Treasure()
 		}
-		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], changed.store[at])
+		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at],
+			isNew(v.Stored, o.was.Stored, at))
 	}
 	for at := range maracaibo.Burial(maracaibo.Burials) {
 		if at >= maracaibo.FirstPoseidon && !v.Perm.Poseidon {
 			break
 		}
-		o.hidden(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], changed.burial[at])
+		o.hidden(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at],
+			isNew(v.Buried, o.was.Buried, at))
 	}
 	if v.Perm.Poseidon {
 		r := ownBurialAt(panel, maracaibo.FirstPoseidon)

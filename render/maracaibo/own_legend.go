@@ -25,7 +25,7 @@ func (o *ownBoard) legendWords() []legendWord {
 		list = append(list, legendWord{icon, "sign." + icon})
 	}
 	list = append(list, legendWord{"seal", "own.lasting"})
-	if o.changes().any { // The longest words have what is left of their row.
+	if o.changed() { // The longest words have what is left of their row.
 		list = append(list, legendWord{"changed", "own.new"})
 	}
 	return list

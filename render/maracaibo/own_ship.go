@@ -37,7 +37,6 @@ func ownShipGround(pen *render.Pen, panel image.Rectangle) {
 // ship draws the ship board: the cubes, what the open sockets do, how many cubes each threshold still wants.
 func (o *ownBoard) ship(c *render.Canvas) {
 	panel := o.l.ship
-	changed := o.changes()
 	first := ownSocketAt(panel, 0)
 	c.Fitted(first.Min.X, panel.Min.Y+34, first.Dx()-90, o.Say("maracaibo.board.own.ship"), ownTitle)
 	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets),
@@ -49,7 +48,7 @@ func (o *ownBoard) ship(c *render.Canvas) {
 			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
 		}
 		o.socket(c, r, at, slices.Contains(o.mine.Sockets, at), have < need)
-		c.ChangeFrameIf(changed.socket[at], r, 10, o.seat)
+		c.ChangeFrameIf(isNew(o.mine.Sockets, o.was.Sockets, at), r, 10, o.seat)
 	}
 }
 

@@ -303,21 +303,24 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 	}
 }
 
-// TestWhatIsNewIsMarked: a bar in the seat's color under what it did since its last picture.
+// TestWhatIsNewIsMarked: a frame in the seat's color around what it had not in the view before.
 func TestWhatIsNewIsMarked(t *testing.T) {
 	s := named("own-move")
-	s.Fresh = []engine.Event{
-		{Kind: maracaibo.Upgraded, Seat: 0, Args: []engine.Arg{engine.Term("socket", "s01")}},
-		{Kind: maracaibo.CardTaken, Seat: 0, Args: []engine.Arg{engine.Term("card", "c14")}},
-		{Kind: maracaibo.Buried, Seat: 0, Args: []engine.Arg{engine.Term("treasure", "gold"), engine.Term("space", "space_gb3")}},
-		{Kind: maracaibo.Stored, Seat: 0, Args: []engine.Arg{engine.Term("treasure", "gold"), engine.Term("space", "space_gs1")}},
-		{Kind: maracaibo.TilePlaced, Seat: 0, Args: []engine.Arg{engine.Term("side", "side_bury"), engine.Term("card", "c61")}},
-		{Kind: maracaibo.FigureheadTaken, Seat: 0, Args: []engine.Arg{engine.Term("figurehead", "figurehead_j")}},
-		{Kind: maracaibo.Upgraded, Seat: 1, Args: []engine.Arg{engine.Term("socket", "s02")}},
+	v := view(&s)
+	was := *v
+	was.Players = slices.Clone(v.Players)
+	s.Before = &was
+	if n := len(printOf(t, s).Sprites("changed")); n != 0 {
+		t.Errorf("%d frames of nothing", n)
 	}
-	// Six things, and the frame of the legend.
-	if n := len(printOf(t, s).Sprites("changed")); n != 7 {
-		t.Errorf("%d frames, want 7", n)
+	mine, then := &v.Players[0], &was.Players[0]
+	then.Sockets, then.Cards, then.Buried, then.Stored, then.Head = nil, nil, nil, nil, -1
+	then.Tiles[0], mine.Tiles[0] = maracaibo.NoSlot, 3
+	was.Players[1].Sockets = nil
+	// With the figurehead, the tile, and the frame of the legend.
+	want := len(mine.Sockets) + len(mine.Cards) + len(mine.Buried) + len(mine.Stored) + 3
+	if n := len(printOf(t, s).Sprites("changed")); n != want || len(mine.Buried)*len(mine.Stored) == 0 {
+		t.Errorf("%d frames, want %d", n, want)
 	}
 }
 

@@ -36,7 +36,7 @@ func situation(v *maracaibo.View) render.Situation {
 
 func newPainter(b *render.Board[maracaibo.View]) *painter {
 	if b.Over { // The account says it all.
-		b.Scene.Fresh = nil
+		b.Scene.Fresh, b.Before = nil, b.View
 	}
 	p, s := &painter{Board: b, fresh: readFresh(b.View, b.Scene.Fresh)}, &b.Scene
 	p.TopLine, p.Ask = p.roundLine(), p.headline

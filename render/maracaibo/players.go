@@ -121,13 +121,14 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Pu
 	}
 	counter(c, "vp", player.VP, x+at.track.X, y+at.track.Y, 40, buried)
 	p.income(c, x+at.income.X, y+at.income.Y, player.Income)
-	p.counted(c, "upgrade", len(player.Sockets), x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat, upgradeCount)
-	p.counted(c, "quest", player.Held, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat, questCountOf)
+	list := p.countsOf(seat)
+	list[0].draw(c, x+at.upgrades.X, y+at.upgrades.Y, 46, countStyle, seat)
+	list[1].draw(c, x+at.quests.X, y+at.quests.Y, 46, countStyle, seat)
 	if narrow {
-		p.counts(c, x+8, y+rowThree, 480, seat)
+		drawCounts(c, list[2:], x+8, y+rowThree, 480, seat)
 		return
 	}
-	p.counts(c, x+250, y+rowTwo, 498, seat)
+	drawCounts(c, list[2:], x+250, y+rowTwo, 498, seat)
 }
 
 // treasures draws how many treasures of a kind a player has that are not buried, and how many are.
@@ -135,7 +136,8 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	player := &p.View.Players[seat]
 	over := p.inPurse(seat, player, t)
 	under := player.Cubes[t] - over
-	wide := p.counted(c, treasureIcon(t), over, x, y, 42, countStyle, seat, treasureCount+count(t))
+	shown := iconCount{treasureIcon(t), over, p.inPurse(seat, &p.Before.Players[seat], t)}
+	wide := shown.draw(c, x, y, 42, countStyle, seat)
 	if under == 0 {
 		return
 	}
@@ -155,24 +157,23 @@ func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 	c.Shield(strconv.Itoa(int(in.VP)), x+132, y, 48, render.Tone{})
 }
 
+// iconCount is a count of a board, and what it was in the view before.
 type iconCount struct {
-	icon string
-	n    int
-	what count
+	icon   string
+	n, was int
 }
 
-// counts draws the small counts of a board, each in its column or, where chips need more room, near it, that of nothing
-// left out: cards by kind, residences, rivers, figurehead, rubies.
-func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat) {
-	list, side := p.countsOf(&p.View.Players[seat])
-	style := buried
-	if side < 40 {
-		style = buried.In(34)
+// drawCounts draws the small counts of a board, each in its column or, where chips need more room, near it, that of
+// nothing left out.
+func drawCounts(c *render.Canvas, list []iconCount, x, y, room int, seat engine.Seat) {
+	style, side := buried, 40
+	if list[len(list)-1].icon == rubyIcon {
+		style, side = buried.In(34), 34
 	}
 	rest, from, step := 0, x, room/len(list)
 	wide := func(t *iconCount) int {
 		switch {
-		case p.fresh.counts[seat][t.what] != 0:
+		case t.n != t.was:
 			return 103
 		case t.n > 0:
 			return step - 6
@@ -185,47 +186,58 @@ func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat)
 	for i := range list {
 		if t := &list[i]; wide(t) > 0 {
 			from = max(from, min(x+i*step, x+room-rest))
-			from += 6 + p.counted(c, t.icon, t.n, from, y, side, style, seat, t.what)
+			from += 6 + t.draw(c, from, y, side, style, seat)
 			rest -= wide(t)
 		}
 	}
 }
 
-// countsOf are the small counts of a board, and how large their icons are.
-func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side int) {
-	var kinds [maracaibo.CardKinds]int
-	for _, card := range player.Cards {
-		if k := card.Kind(); k >= 0 {
-			kinds[k]++
-		}
+// countsOf are the counts of a seat: upgrades, quests, then the small ones: cards by kind, residences, rivers,
+// figurehead, rubies.
+func (p *painter) countsOf(seat engine.Seat) []iconCount {
+	list := countsIn(p.View, seat)
+	for i, was := range countsIn(p.Before, seat) {
+		list[i].was = was.n
 	}
-	head := 0
-	if player.Head >= 0 {
-		head = 1
-	}
-	list = []iconCount{
-		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount},
-		{"wheel", kinds[maracaibo.Ship], shipCount},
-		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount},
-		{"figurehead", head, headCount},
-	}
-	if !p.View.Modules[maracaibo.Rubies] {
-		return list, 40
-	}
-	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
+	return list
 }
 
-// counted draws a count of a seat; where it changed, smaller, for the chip of its change stands beside the number. It
+func countsIn(v *maracaibo.View, seat engine.Seat) []iconCount {
+	player := &v.Players[seat]
+	residences := iconCount{icon: "residence", n: len(player.Residences)}
+	rivers, quests := iconCount{icon: "river", n: len(player.Rivers)}, iconCount{icon: "quest", n: player.Held}
+	var list []iconCount
+	if j := v.John; v.Solo && seat == maracaibo.John {
+		list = []iconCount{{icon: "upgrade", n: j.Upgrades}, quests, {icon: "card", n: j.Improvements}, residences, rivers}
+	} else {
+		var cards [maracaibo.CardKinds]int
+		for _, card := range player.Cards {
+			if k := card.Kind(); k >= 0 {
+				cards[k]++
+			}
+		}
+		list = []iconCount{
+			{icon: "upgrade", n: len(player.Sockets)}, quests, {icon: "crew", n: cards[maracaibo.Crew]},
+			{icon: "equipment", n: cards[maracaibo.Equipment]}, {icon: "wheel", n: cards[maracaibo.Ship]},
+			residences, rivers, {icon: "figurehead", n: min(1, int(player.Head)+1)},
+		}
+	}
+	if v.Modules[maracaibo.Rubies] {
+		list = append(list, iconCount{icon: rubyIcon, n: player.Rubies})
+	}
+	return list
+}
+
+// draw draws a count of a seat; where it changed, smaller, for the chip of its change stands beside the number. It
 // returns the width.
-func (p boardPainter) counted(c *render.Canvas, icon string, n, x, y, side int, style render.Style, seat engine.Seat,
-	what count) int {
-	change := render.Change(int(p.fresh.counts[seat][what]))
+func (t iconCount) draw(c *render.Canvas, x, y, side int, style render.Style, seat engine.Seat) int {
+	change := render.Change(t.n - t.was)
 	if change == "" {
-		return counter(c, icon, n, x, y, side, style)
+		return counter(c, t.icon, t.n, x, y, side, style)
 	}
 	side = side * 5 / 6
-	drawIcon(c, icon, x+side/2, y, side, render.Tone{})
-	side += 2 + c.Middle(x+side+2, y, strconv.Itoa(n), countStyleOf(n, style.In(changedCount)))
+	drawIcon(c, t.icon, x+side/2, y, side, render.Tone{})
+	side += 2 + c.Middle(x+side+2, y, strconv.Itoa(t.n), countStyleOf(t.n, style.In(changedCount)))
 	return side + 4 + focus.Chip(c, seat, change, x+side+4, y, changeHigh)
 }
 
@@ -248,18 +260,9 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	}
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
 	counter(c, "vp", player.VP, x+626, y, 40, buried)
-	list := [...]iconCount{
-		{"upgrade", j.Upgrades, upgradeCount},
-		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount},
-		{"residence", len(player.Residences), residenceCount},
-		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
-	}
-	n := len(list)
-	if !p.View.Modules[maracaibo.Rubies] {
-		n--
-	}
-	for i, t := range list[:n] {
-		p.counted(c, t.icon, t.n, x+i*620/n, y, 44, countStyle, maracaibo.John, t.what)
+	list := p.countsOf(maracaibo.John)
+	for i, t := range list {
+		t.draw(c, x+i*620/len(list), y, 44, countStyle, maracaibo.John)
 	}
 }
 

@@ -124,7 +124,7 @@ func (h *past) as(by table.Input, who string) error {
 func (h *past) scene(past *title.Game, fresh []engine.Event) engine.Scene {
 	s := title.Scene(past, h.Reader, fresh)
 	title.Word(&s, past, h.locale)
-	s.Theme, s.Level, s.Private = table.ThemeOf(&h.Envelope), "table", true
+	s.Before, s.Theme, s.Level, s.Private = past.ViewBefore(h.Reader), table.ThemeOf(&h.Envelope), "table", true
 	return s
 }
 

@@ -84,6 +84,9 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	for _, r := range table.NotUndone(records) {
 		fresh = append(fresh, r.Events...)
 	}
+	if len(fresh) > 0 {
+		g.Was = pl.Repo.After(ctx, g, records[0].Seq-1)
+	}
 	r.AddOwnPicture(ctx, g, seat, "", fresh, m)
 	return nil
 }
