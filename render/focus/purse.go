@@ -367,7 +367,7 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	tone, fade := render.Solid(render.Ink), render.Tone{}
 	switch {
 	case p.same:
-		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseSame)
+		tone, fade = render.Solid(render.Ink2), render.Fade(render.Paper, purseSame)
 	case p.Quiet:
 		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseQuiet)
 	}
@@ -388,11 +388,11 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 		x += c.Middle(x, y, p.Text, render.Count.Sized(size).Toned(tone))
 	}
 	if p.Coin != "" {
-		c.CoinText(p.Coin, x+28, y, 28, fade)
+		p.holding(c, c.CoinText, p.Coin, x+28, y, 28, fade)
 		x += 58
 	}
 	if p.Shield != "" {
-		c.Shield(p.Shield, x+24, y, 48, fade)
+		p.holding(c, c.Shield, p.Shield, x+24, y, 48, fade)
 		x += 52
 	}
 	switch {
@@ -401,4 +401,15 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	case p.Yield != nil:
 		p.Yield(c, x+yieldWide-21, y)
 	}
+}
+
+// holding draws a thing with a number inside, which can be read though a thing that did not change is pale.
+func (p *PurseItem) holding(c *render.Canvas, draw func(n string, x, y, side int, fade render.Tone),
+	n string, x, y, side int, fade render.Tone) {
+	if p.same {
+		draw("", x, y, side, fade)
+		c.Inside(n, x, y-1, 36, 36, render.Solid(render.Ink))
+		return
+	}
+	draw(n, x, y, side, fade)
 }
