@@ -54,12 +54,11 @@ type layout struct {
 	w, h    int
 	slots   [maracaibo.Slots]image.Rectangle
 	islands [maracaibo.Treasures]image.Rectangle
-	compass image.Point
 	decks   image.Rectangle
 	quests  [mostQuests]image.Rectangle
 	sides   image.Rectangle
 	rubies  image.Rectangle
-	heads   [2]image.Rectangle
+	heads   [mostHeads / headLines]image.Rectangle
 	tray    image.Rectangle
 	// block is where the question stands above the sea, empty where the sea shows it.
 	block  image.Rectangle
@@ -98,9 +97,9 @@ func water(x, row int) image.Rectangle {
 
 func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	l := &layout{
-		w: tableWide, slots: *gridOf(arrangement), compass: freeWater(arrangement),
-		decks: water(eastX, 1), sides: water(eastX, 3), rubies: water(eastX, 5),
-		heads:  [2]image.Rectangle{water(eastX, 7), water(eastX, 9)},
+		w: tableWide, slots: *gridOf(arrangement), sides: freeWater(arrangement),
+		decks: water(eastX, 1), rubies: water(eastX, 5),
+		heads:  [...]image.Rectangle{water(eastX, 3), water(eastX, 7), water(eastX, 9)},
 		quests: [mostQuests]image.Rectangle{water(westX, 5), water(westX, 7), water(westX, 9)}, tray: water(westX, 3),
 		narrow: seats == seatsOfNarrow,
 	}
@@ -141,8 +140,8 @@ func (l *layout) below(high int) *layout {
 	return l
 }
 
-// freeWater is the middle of the one place of the brick pattern that holds neither card nor island.
-func freeWater(arrangement maracaibo.Layout) image.Point {
+// freeWater is the one place of the brick pattern that holds neither card nor island.
+func freeWater(arrangement maracaibo.Layout) image.Rectangle {
 	var taken [columns + 1][heights]bool
 	for _, at := range arrangement.Slots() {
 		taken[at.Column()][arrangement.Row(at)] = true
@@ -154,10 +153,9 @@ func freeWater(arrangement maracaibo.Layout) image.Point {
 	for column := 2; column <= columns; column += 2 {
 		for height := 0; height < heights; height += 2 {
 			if !taken[column][height] {
-				r := place(column, height)
-				return image.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
+				return place(column, height)
 			}
 		}
 	}
-	return image.Pt(tableWide/2, seaTop)
+	return image.Rectangle{}
 }

@@ -9,8 +9,8 @@ import (
 
 // parts are all parts of a layout.
 func (l *layout) parts() []image.Rectangle {
-	list := []image.Rectangle{l.decks, l.sides, l.rubies, l.heads[0], l.heads[1], l.tray}
-	list = append(list, l.quests[:]...)
+	list := []image.Rectangle{l.decks, l.sides, l.rubies, l.tray}
+	list = append(append(list, l.quests[:]...), l.heads[:]...)
 	for _, r := range l.slots {
 		if !r.Empty() {
 			list = append(list, r)
@@ -46,8 +46,8 @@ func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
 			t.Errorf("%d seats: %d by %d, want 1600 by %d", n, got.w, got.h, want)
 		}
 	}
-	if got, want := layoutOf(0, 3).compass, image.Pt(221, 387); got != want {
-		t.Errorf("the rose lies at %v, want %v", got, want)
+	if got, want := middle(layoutOf(0, 3).sides), image.Pt(221, 387); got != want {
+		t.Errorf("the smuggler tiles lie at %v, want %v", got, want)
 	}
 }
 

@@ -67,10 +67,10 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	tiers := q.Tiers()
 	if len(tiers[0].Need) == 1 {
 		signs := metricSigns[tiers[0].Need[0].Per]
-		drawSignsCentred(c, signs, r.Min.X+40, middle(r).Y, 58, 68, render.Tone{})
+		drawSignsCentred(c, signs, r.Min.X+47, middle(r).Y, 64, 80, render.Tone{})
 		for i, tier := range tiers {
 			y := r.Min.Y + 33 + i*57
-			c.Middle(r.Min.X+100, y, strconv.Itoa(tier.Need[0].N), questCount)
+			c.Middle(r.Min.X+111, y, strconv.Itoa(tier.Need[0].N), questCount)
 			c.Shield(strconv.Itoa(tier.VP), r.Max.X-32, y, 46, render.Tone{})
 		}
 		return
@@ -92,33 +92,36 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	}
 }
 
-// cellOf is one of the six cells of a paper in the free water: three lines of two.
-func cellOf(r image.Rectangle, i int) image.Point {
-	return image.Pt(r.Min.X+48+i%2*92, r.Min.Y+22+i/2*39)
+// cellOf is one of the six cells of a paper in the free water.
+func cellOf(r image.Rectangle, i, columns int) image.Rectangle {
+	r = r.Inset(3)
+	wide, high := r.Dx()/columns, r.Dy()*columns/6
+	return rect(r.Min.X+i%columns*wide, r.Min.Y+i/columns*high, wide, high).Inset(1)
 }
 
 // tileSides are the sides of the smuggler tiles with which this game is played (M15).
 func (p marketPainter) tileSides(c *render.Canvas, r image.Rectangle) {
-	at := cellOf(r, 0)
-	c.Icon("smuggler", at.X, at.Y, 38)
+	at := middle(cellOf(r, 0, 3))
+	c.Icon("smuggler", at.X, at.Y, 54)
 	for i, side := range p.View.Sides {
 		if side < 0 {
 			continue
 		}
-		at := cellOf(r, i+1)
-		c.HighlightEdgeIf(p.can.side[side], image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
-		drawSignsCentred(c, sideSigns[side], at.X, at.Y, 38, 84, render.Tone{})
+		cell := cellOf(r, i+1, 3)
+		at := middle(cell)
+		c.HighlightEdgeIf(p.can.side[side], cell, 8, 4)
+		drawSignsCentred(c, sideSigns[side], at.X, at.Y, 54, cell.Dx()-10, render.Tone{})
 	}
 }
 
 // rubyBoard are the spaces where rubies are sold (M88); a full one has a ruby on it.
 func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
-		at := cellOf(r, int(i))
-		c.HighlightEdgeIf(p.can.ruby[i], image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
+		cell := cellOf(r, int(i), 2)
+		at := middle(cell)
+		c.HighlightEdgeIf(p.can.ruby[i], cell, 8, 4)
 		if p.View.RubyBoard[i] {
-			drawSignsCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, render.Fade(render.Paper, dimShare))
-			ruby(c, at.X-26, at.Y, 34, render.Tone{})
+			ruby(c, at.X, at.Y, 36, render.Tone{})
 			continue
 		}
 		drawSignsCentred(c, rubySigns[i], at.X, at.Y, 38, 84, render.Tone{})
@@ -126,7 +129,7 @@ func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 }
 
 // headLines is how many figureheads a paper of the supply has.
-const headLines = 3
+const headLines = 2
 
 // supplied draws figureheads of the supply with what they do, fewer larger; without any there is no paper.
 func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, list []maracaibo.Figurehead) {
@@ -135,12 +138,13 @@ func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, list []mara
 	}
 	trayGround(c, r)
 	high := (r.Dy() - 10) / len(list)
-	side := 36 + 20/(2*len(list)-1)
+	side := 56 - 4*(len(list)-1)
 	for i, f := range list {
 		y := r.Min.Y + 5 + high*(2*i+1)/2
 		c.HighlightEdgeIf(p.can.head[f], image.Rect(r.Min.X+5, y-high/2, r.Max.X-5, y+high/2), 8, 4)
 		c.Icon(f.Term(), r.Min.X+6+side/2, y, side)
-		drawSigns(c, headSigns[f], r.Min.X+9+side, y, side+4, r.Dx()-15-side, render.Tone{})
+		drawSignLines(c, headSigns[f], image.Rect(r.Min.X+9+side, y-high/2+2, r.Max.X-6, y+high/2-2), side+4,
+			render.Tone{})
 	}
 }
 

@@ -56,12 +56,11 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
 
-// tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
+// tableGround is what never changes at a table: sea, sky, frame, the papers of the harbor, the boards and the
 // trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
-	x, y := float64(l.compass.X), float64(l.compass.Y)
-	pen.Chart(4, x, y, float64(l.w), float64(l.h), skyHigh)
-	pen.Compass(x, y)
+	from := middle(l.sides)
+	pen.Chart(4, float64(from.X), float64(from.Y), float64(l.w), float64(l.h), skyHigh)
 	for _, r := range l.islands {
 		shore(pen, r)
 	}
