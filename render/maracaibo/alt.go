@@ -119,6 +119,9 @@ func (r *textWriter) playerAlt(seat engine.Seat) string {
 	}
 	say("residences", number(len(v.Residences)))
 	say("quests", number(v.Held))
+	if r.Scene.Level == render.Focused && r.Scene.Focus.Step == maracaibo.StepQuest {
+		parts = append(parts, render.Words(countedBy(r.View, seat), r.need)...)
+	}
 	if !r.View.Over {
 		parts = append(parts, r.anchored(v.Ship))
 	}

@@ -52,44 +52,11 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	corner(c, r, p.fresh.questDeck)
 }
 
-var questCount = render.Count.Sized(40).At(render.Centre)
-
 func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	trayGround(c, r)
 	corner(c, r, p.fresh.quest[q])
-	questLines(c, r, q)
+	p.tiers(c, image.Rect(r.Min.X+4, r.Min.Y+4, r.Max.X-8, r.Max.Y-4), engine.Everyone, q, 0)
 	c.HighlightEdgeIf(p.can.quest[q], r.Inset(-4), 15, 8)
-}
-
-// questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted
-// above the numbers of both tiers, points at the end of each line.
-func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
-	tiers := q.Tiers()
-	if len(tiers[0].Need) == 1 {
-		signs := metricSigns[tiers[0].Need[0].Per]
-		drawSignsCentred(c, signs, r.Min.X+47, middle(r).Y, 64, 80, render.Tone{})
-		for i, tier := range tiers {
-			y := r.Min.Y + 33 + i*57
-			c.Middle(r.Min.X+111, y, strconv.Itoa(tier.Need[0].N), questCount)
-			c.Shield(strconv.Itoa(tier.VP), r.Max.X-32, y, 46, render.Tone{})
-		}
-		return
-	}
-	n := len(tiers[0].Need)
-	wide := (r.Dx() - 62) / n
-	side, size := min(36, wide), 34
-	for k, need := range tiers[0].Need {
-		x := r.Min.X + 10 + wide*k + wide/2
-		drawSignsCentred(c, metricSigns[need.Per], x, r.Min.Y+28, side, wide-2, render.Tone{})
-		for i, tier := range tiers {
-			if k < len(tier.Need) {
-				c.Middle(x, r.Min.Y+63+i*36, strconv.Itoa(tier.Need[k].N), questCount.In(size))
-			}
-		}
-	}
-	for i, tier := range tiers {
-		c.Shield(strconv.Itoa(tier.VP), r.Max.X-30, r.Min.Y+63+i*36-i/2, 38, render.Tone{})
-	}
 }
 
 // cellOf is one of the six cells of a paper in the free water.

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -155,115 +156,84 @@ func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
 	c.Middle(x+wide/2, y+high/2-26, strconv.Itoa(p.View.QuestDeck), render.Count.Sized(46).At(render.Centre))
 }
 
-// heldQuests are how many quests everybody has: which they are is their secret.
+// heldQuests are how many quests everybody has, which are their secret, and how much of what the open ones count.
 func (p questionPainter) heldQuests() focus.Block {
-	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
-		seats := len(p.View.Players)
-		for i, at := range focus.Cells(image.Pt(r.Min.X+20, r.Min.Y), seats, (r.Dx()-40)/seats, islandsHigh, 0) {
-			y := middle(at).Y
-			x := at.Min.X + 4
-			c.Mark(engine.Seat(i), x+34, y, 30)
-			signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66, at.Dx()-90)
+	seats, columns := len(p.View.Players), 3
+	if seats != columns {
+		columns = 2
+	}
+	form := focus.CardForm{Columns: columns, W: (focus.Inner - 40) / columns, H: islandsHigh}
+	return focus.Paneled(form.Height(seats), func(c *render.Canvas, r image.Rectangle) {
+		for i := range seats {
+			at := form.Place(r.Min.Add(image.Pt(20, 0)), i)
+			y, signs := middle(at).Y, signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}
+			for _, have := range countedBy(p.View, engine.Seat(i)) {
+				signs = slices.Concat(signs, signRow{gap}, metricSigns[have.Per], signRow{word(strconv.Itoa(have.N))})
+			}
+			c.Mark(engine.Seat(i), at.Min.X+38, y, 30)
+			signs.at(c, at.Min.X+84, y, 66, at.Dx()-100)
 		}
 	})
 }
 
-// tiers draws the tiers of a quest in a rectangle: behind the sign of each thing that is counted how much of it a seat
-// has for each tier, with a bar, and a tick where it is enough; at the end the points, with those that are lost below.
-// Points that it would not get now are faded to a share, 0 for none.
+// countedBy is how much a seat has of each thing that the open quests count.
+func countedBy(v *maracaibo.View, seat engine.Seat) []maracaibo.Need {
+	var list []maracaibo.Need
+	for _, q := range v.Market {
+		for _, need := range q.Tiers()[0].Need {
+			if need.N = v.Count(seat, need.Per); !slices.Contains(list, need) {
+				list = append(list, need)
+			}
+		}
+	}
+	return list
+}
+
+// tiers draws what a quest asks for: the sign of each thing that is counted, in a line for each tier how much of it a
+// seat has and is wanted, with a tick where it is enough, and the points; of engine.Everyone what is wanted alone. Points
+// that the seat would not get now are faded to a share, 0 for none.
 func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest, pale uint8) {
-	tiers, reached := q.Tiers(), p.View.Tier(seat, q)
-	worth := func(tier, x, y, side int, got bool) {
-		c.Shield(render.Signed(p.View.QuestPoints(q, tier)), x, y, side,
-			render.FadeIf(pale > 0 && got, render.Empty, pale))
+	tiers, royal, reached := q.Tiers(), p.View.Modules[maracaibo.RoyalOrders], 0
+	columns := len(tiers[0].Need)
+	side, left, top, size := r.Dy()*38/100, r.Dx()*43/100, 0, r.Dy()*34/100
+	if columns > 1 { // The signs stand above.
+		side, left, top, size = r.Dy()*31/100, 0, r.Dy()*38/100, r.Dy()*28/100
 	}
-	rows, first := len(tiers), 0
-	if p.View.Modules[maracaibo.RoyalOrders] { // The lower tier is what is lost (M87).
-		rows, first = 1, 1
+	wide := (r.Dx() - left - side - 10) / columns
+	if p.Seated(seat) {
+		reached, size = p.View.Tier(seat, q), min(size, wide*2/5)
 	}
-	const narrow = 150
-	whole := r
-	needs, points := tiers[0].Need, max(52, min(r.Dy()/rows*7/10, r.Dy()*45/100))
-	wide := (r.Dx() - points) / len(needs)
-	side, signs := min(r.Dx()*28/100, r.Dy()*2/3, wide*4/10, 116), middle(r).Y
-	if wide < narrow { // The signs stand above.
-		side = r.Dy() * 28 / 100
-		signs = r.Min.Y + side/2
-		r.Min.Y += side
-	}
-	half := r.Dy() / rows
-	high := min(half, 122)
-	for i := range tiers[first:] {
-		y := r.Min.Y + i*half + half/2
-		if first > 0 {
-			y = middle(whole).Y - points*4/10
-			worth(0, r.Max.X-points/2, y+points+4, points*8/10, reached > 1)
+	for k, need := range tiers[0].Need {
+		if at := image.Pt(r.Min.X+left/2, middle(r).Y); columns == 1 {
+			drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, r.Dy()*52/100, left, render.Tone{})
+		} else {
+			at = image.Pt(r.Min.X+wide*k+wide/2, r.Min.Y+top/2)
+			drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, top*78/100, wide-2, render.Tone{})
 		}
-		worth(first+i+1, r.Max.X-points/2, y, points, reached <= first+i)
 	}
-	if len(needs) == 2 {
-		pairs(c, p, image.Rect(whole.Min.X, whole.Min.Y, r.Max.X-points-14, whole.Max.Y), seat, tiers[first:])
-		return
-	}
-	for k, need := range needs {
-		left, right := r.Min.X+k*wide, r.Min.X+(k+1)*wide-14
-		metric, room := metricSigns[need.Per], max(side, narrow/2)
-		if wide >= narrow {
-			room = min(max(side, metric.wide(side)), wide*4/10)
+	for i, tier := range tiers {
+		y, points, lost := r.Min.Y+top+(r.Dy()-top)*(2*i+1)/(2*len(tiers)), tier.VP, royal && i == 0
+		if royal { // The lower tier is what is lost (M87).
+			points = p.View.QuestPoints(q, 2*i)
 		}
-		drawSignsCentred(c, metric, left+room/2, signs, side, room, render.Tone{})
-		if wide >= narrow {
-			left += room + 10
+		c.Shield(render.Signed(points), r.Max.X-side/2, y, side,
+			render.FadeIf(pale > 0 && lost != (reached <= i), render.Empty, pale))
+		if lost {
+			continue
 		}
-		for i, tier := range tiers[first:] {
-			y, all := r.Min.Y+i*half+(half-high)/2, tier.Need[k].N
-			have := min(p.View.Count(seat, need.Per), all)
-			words := strconv.Itoa(have) + "/" + strconv.Itoa(all)
-			c.Fitted(left, y+high*30/100, right-left, words, render.Count.Sized(high*44/100))
-			bar(c, image.Rect(left, y+high*58/100, right, y+high*88/100), have, all)
-			if have == all {
-				c.Icon("tick", right-8, y+high*73/100, min(44, high*4/10))
+		for k, need := range tier.Need {
+			x, words, ticked := r.Min.X+left+wide*k+wide/2, strconv.Itoa(need.N), 0
+			if p.Seated(seat) {
+				have := min(p.View.Count(seat, need.Per), need.N)
+				if words = strconv.Itoa(have) + "/" + words; have == need.N {
+					ticked = min(size*7/10, wide/4)
+				}
+			}
+			x -= ticked / 2
+			x += c.Fitted(x, y, wide-4-ticked, words, render.Count.Sized(size).At(render.Centre)) / 2
+			if ticked > 0 {
+				c.Icon("tick", x+ticked/2, y, ticked)
 			}
 		}
 	}
-}
-
-// pairs are the tiers of a quest that counts two things: a line for each, with its number beside the bar.
-func pairs(c *render.Canvas, p *painter, r image.Rectangle, seat engine.Seat, tiers []maracaibo.Tier) {
-	high := r.Dy() / (2 * len(tiers))
-	side := min(high*9/10, 76, r.Dx()/5)
-	for i := range tiers {
-		for k, need := range tiers[i].Need {
-			y := r.Min.Y + (2*i+k)*high + high/2
-			drawSignsCentred(c, metricSigns[need.Per], r.Min.X+side/2, y, side, side, render.Tone{})
-			have := min(p.View.Count(seat, need.Per), need.N)
-			words := strconv.Itoa(have) + "/" + strconv.Itoa(need.N)
-			c.Fitted(r.Min.X+side+10, y, side*5/4, words, render.Count.Sized(side*75/100))
-			bar(c, image.Rect(r.Min.X+side*9/4+20, y-high*2/10, r.Max.X, y+high*2/10), have, need.N)
-			if have == need.N {
-				c.Icon("tick", r.Max.X-8, y, min(44, high*2/3))
-			}
-		}
-	}
-}
-
-// bar is filled as far as what one has of what is wanted: golden, green where it is enough.
-func bar(c *render.Canvas, r image.Rectangle, have, all int) {
-	w, h := r.Dx(), r.Dy()
-	wide := w * have / max(1, all)
-	key := render.SpriteKey{Kind: "mc.bar", A: w, B: h, C: wide}
-	c.Piece(key, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
-		round := float64(h) / 2
-		pen.RoundRect(0, 0, float64(w), float64(h), round)
-		pen.FillStroke(render.Paper3, render.Outline, 2.5)
-		if have == 0 {
-			return
-		}
-		ground := render.Gold
-		if have == all {
-			ground = "locB"
-		}
-		pen.RoundRect(0, 0, max(float64(wide), 2*round), float64(h), round)
-		pen.FillStroke(ground, render.Outline, 2.5)
-	})
 }
