@@ -47,19 +47,19 @@ func (p questionPainter) answers() focus.Block {
 	}
 	parts := []focus.Block{p.pending()}
 	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
-	form, rows, lines := focus.CardsMiddle, 0, 0
+	form, lines := focus.CardsMiddle, 0
 	if groups[0].icon == "" {
 		form = answerForm(len(groups[0].list), room)
 	} else {
 		form.W = (focus.Inner-groupSign+form.Aside)/form.Columns - form.Aside
 		for _, g := range groups {
 			n := rowsOf(len(g.list), form.Columns)
-			rows, lines = rows+n, lines+g.lines()*n
+			room, lines = room-focus.Gap-(n-1)*form.Below, lines+g.lines()*n
 		}
 	}
 	for _, g := range groups {
 		if g.icon != "" {
-			form.H = min(95, (room-rows*focus.Gap)/lines) * g.lines()
+			form.H = min(95, room/lines) * g.lines()
 		}
 		parts = append(parts, p.group(form, &g))
 	}
@@ -327,7 +327,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 	focus.Card(c, r, render.Paper, focus.Possible)
 	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-20, r.Max.Y-20)
 	if r.Dy() < 180 {
-		room.Min.Y, room.Max.Y = r.Min.Y+12, r.Max.Y-12
+		room.Min.Y, room.Max.Y = r.Min.Y+9, r.Max.Y-9
 	}
 	if a.icon != "" {
 		side := min(room.Dy()-8, 130)
