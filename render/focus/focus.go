@@ -97,7 +97,7 @@ func rowsHigh(purses, paired, high int) int {
 
 // pairedOf is how many purses lie in two columns.
 func pairedOf(purses []Purse) int {
-	if n := len(purses); n%2 == 0 || purses[0].Paired {
+	if n := len(purses); n > 0 && !purses[0].Lined && (n%2 == 0 || purses[0].Paired) {
 		return n / 2 * 2
 	}
 	return 0

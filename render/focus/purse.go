@@ -26,8 +26,9 @@ type Purse struct {
 	Hollow bool
 	// Change is by how much the points changed, as a chip right of the shield.
 	Change string
-	// Paired purses lie in two columns, the last of an odd number alone is a line.
-	Paired bool
+	// Paired purses lie in two columns, the last of an odd number alone is a line; Lined ones of an even number are all
+	// lines, too.
+	Paired, Lined bool
 	// Head stands in the first row, from the right to the left; Row in the second, from the left to the right.
 	// Without a second row the purse is lower.
 	Head, Row []PurseItem
@@ -241,6 +242,9 @@ func linePlaces(purses []Purse, slot int) (name, row int) {
 	}
 	if name = max(lineName, min(name, Inner-head-things)); name > lineName {
 		row = min(row, Inner-head-name)
+	}
+	if things > row && purses[0].Lined {
+		row = min(things, Inner-head-name-16)
 	}
 	return name, row
 }

@@ -38,7 +38,7 @@ func (p *painter) standings() []focus.Purse {
 	list := focus.Purses(p.Board, p.pointsOf)
 	hidden := slices.ContainsFunc(list, func(f focus.Purse) bool { return p.secret(f.Seat) })
 	for i := range list {
-		list[i].Hollow = hidden
+		list[i].Hollow, list[i].Lined = hidden, p.View.Solo // John Silver's row is long.
 		if p.secret(list[i].Seat) {
 			list[i].Points += "+"
 		}
