@@ -76,12 +76,15 @@ func (p *painter) space(at maracaibo.Slot) string {
 		return p.Say("maracaibo.picture.maracaibo")
 	}
 	switch s := p.lying(at); {
-	case s != nil && s.Card >= 0:
-		return p.cardName(s.Card)
-	case s != nil && !s.Down: // a gap that is not filled yet
+	case s == nil || !s.Down && s.Card < 0: // a gap that is not filled yet
 		return at.String()
+	case s.Location && s.Down:
+		return p.Say("maracaibo.board.down.place")
+	case s.Down:
+		return p.Say("maracaibo.board.down", number(s.Level))
+	default:
+		return p.cardName(s.Card)
 	}
-	return p.Say("maracaibo.picture.alt.unknown")
 }
 
 func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {

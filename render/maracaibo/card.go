@@ -207,11 +207,14 @@ var backs = [...]string{"", "I", "II"}
 func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coins int) {
 	k := scale(r.Dy())
 	cardGround(c, r, suit{"dusk2", "dusk3", ""}, k)
-	key := render.SpriteKey{Kind: "mc.back", A: r.Dx(), B: r.Dy()}
+	key := render.SpriteKey{Kind: "mc.back", A: r.Dx(), B: r.Dy(), C: min(level, 1)}
 	c.Piece(key, image.Rect(0, 0, r.Dx(), r.Dy()), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		x, y, w, h := float64(k.of(80)), float64(k.of(12)), float64(r.Dx()-k.of(92)), float64(r.Dy()-k.of(24))
 		pen.RoundRect(x, y, w, h, 4) // A border, and a lozenge for the level.
 		pen.Stroke("dusk3", float64(k.of(5)))
+		if level == 0 {
+			return
+		}
 		pen.Polygon(x+w/2-h*0.8, y+h/2, x+w/2, y, x+w/2+h*0.8, y+h/2, x+w/2, y+h)
 		pen.FillStroke("dusk2", "dusk3", float64(k.of(5)))
 	})

@@ -47,11 +47,10 @@ func (p *painter) changes(numbers bool) focus.Things {
 
 // sailed is where a seat sailed, unless what it took or built there says it.
 func (x *changesPainter) sailed(e *engine.Event, then []engine.Event) {
-	card, space, name := e.Arg("card"), slotNamed(e), x.Say("maracaibo.picture.alt.unknown")
+	card, name := e.Arg("card"), ""
 	switch {
-	case card.Text == "" && !space.Card():
-		name = x.space(space)
 	case card.Text == "":
+		name = x.space(slotNamed(e))
 	case slices.ContainsFunc(then, func(t engine.Event) bool {
 		return t.Seat == e.Seat && t.Kind != maracaibo.CardIgnored && t.Arg("card") == card
 	}):

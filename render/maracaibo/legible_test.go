@@ -43,7 +43,6 @@ var longest = map[string]string{
 	"maracaibo.picture.ask.raid.die":        "{name} wählt einen Würfel",
 	"maracaibo.picture.several.start.keep":  "Aufträge auswählen",
 	"maracaibo.picture.gulf":                "Záliv",
-	"maracaibo.picture.alt.unknown":         "eine verdeckte Karte",
 	"maracaibo.term.c03":                    "Proviantní důstojník",
 	"maracaibo.term.c38":                    "Mapa zlatego wyspiarskiego skarbu",
 	"maracaibo.term.c55":                    "Expeditionsschiff der Krone",

@@ -97,7 +97,7 @@ func dealt(p questionPainter) bool {
 // dealtQuests are everybody's quests to choose from, face down, with how many are kept (M16, M87), and a tick for who
 // has chosen; three players stand in a row.
 func dealtQuests(p questionPainter) focus.Block {
-	const head, card, apart, keep = 64, 190, 152, 92
+	const head, card, apart = 64, 190, 152
 	purses := p.purses(p.View)
 	form := focus.CardForm{Columns: 2, W: 760, H: 268, Aside: 24, Below: 26}
 	if len(purses)%2 > 0 {
@@ -106,23 +106,22 @@ func dealtQuests(p questionPainter) focus.Block {
 	return focus.Cards(form, len(purses), func(c *render.Canvas, i int, r image.Rectangle) {
 		player := &p.View.Players[i]
 		purses[i].DrawHead(c, r)
-		at := image.Pt(middle(r).X-(player.Held-1)*apart/2, r.Min.Y+head+18+card/2)
-		below, room := image.Pt(middle(r).X, r.Max.Y-keep*3/4), r.Dx()
-		if 2*(r.Dy()-head) < 3*card { // Beside the cards.
-			room = 236
-			at = image.Pt(r.Min.X+110, (r.Min.Y+head+r.Max.Y)/2)
-			below = image.Pt(r.Max.X-20-room/2, at.Y)
+		r.Min.Y += head
+		at := image.Pt(middle(r).X-(player.Held-1)*apart/2, r.Min.Y+18+card/2)
+		below := image.Rect(r.Min.X+20, at.Y+card/2+8, r.Max.X-20, r.Max.Y-8)
+		if 2*r.Dy() < 3*card { // Beside the cards.
+			at = image.Pt(r.Min.X+110, middle(r).Y)
+			below = image.Rect(at.X+(player.Held-1)*apart+card/2, r.Min.Y+8, r.Max.X-16, r.Max.Y-8)
 		}
 		for k := range player.Held {
 			questBack(c, at.X+k*apart, at.Y, card, 1)
 		}
-		if player.Chosen {
-			c.Icon("tick", below.X, below.Y, keep)
-			return
+		signs, words := signRow{icon("tick")}, p.Say("maracaibo.board.chosen")
+		if kept := player.Held - 1; !player.Chosen {
+			signs = append(signs, word(strconv.Itoa(kept)), gap, icon("goes_back"), word("1"))
+			words = p.Say("maracaibo.picture.keeps", number(kept), other(1))
 		}
-		kept := word(strconv.Itoa(player.Held - 1))
-		drawSignsCentred(c, signRow{icon("tick"), kept, gap, icon("goes_back"), word("1")}, below.X, below.Y, keep,
-			room, render.Tone{})
+		effectAndWords(c, below, signs, words)
 	})
 }
 

@@ -110,7 +110,9 @@ func (p questionPainter) reached(c *render.Canvas, r image.Rectangle, at maracai
 	case s == nil:
 		p.harbour(c, r, at)
 	case s.Down:
-		cardBack(c, r, s.Level, s.Location, s.Coins)
+		cardBack(c, r, 0, s.Location, s.Coins) // In words.
+		x, room, style := middle(r).X+28, r.Dx()-130, render.Label.Sized(40).Toned(render.Solid(render.OnDark))
+		c.Wrapped(x, middle(r).Y, 0, room, render.Lines(style.Font, 38, room, p.space(at)), style.At(render.Centre))
 	case s.Card == maracaibo.NoCard:
 		emptyPlace(c, r)
 	default:

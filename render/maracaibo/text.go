@@ -89,10 +89,8 @@ func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 		}
 	}
 	switch {
-	case s.Down && s.Location:
-		name = r.Say("maracaibo.board.down.place")
 	case s.Down:
-		name = r.Say("maracaibo.board.down", number(s.Level))
+		name = r.space(s.Slot)
 	case s.Card >= 0:
 		name = r.cardName(s.Card)
 		more = append(more, r.printed(s)...)
