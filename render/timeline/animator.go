@@ -1,7 +1,6 @@
 package timeline
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -141,12 +140,12 @@ func (a Animator) animate(
 	return engine.Picture{PNG: gif.GIF(), Width: size.Dx(), Height: size.Dy(), Alt: alt}, nil
 }
 
-// moments are the scenes that an animation shows, each with what happened since the one before.
+// moments are the scenes that an animation shows, each with what happened since the one before, and all captions of it.
 func moments(scenes []engine.Scene, every int) []engine.Scene {
 	var list []engine.Scene
 	var next engine.Scene
 	for i, s := range scenes {
-		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), cmp.Or(next.Caption, s.Caption)
+		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), strings.TrimSpace(next.Caption+" "+s.Caption)
 		if i > 0 && i%every != 0 && i < len(scenes)-1 {
 			continue
 		}

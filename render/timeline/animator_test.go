@@ -155,7 +155,7 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	}
 }
 
-// TestACaptionSaysWhatHappenedBelowAPicture: of several turns in one picture the first; a long one is cut, within the band.
+// TestACaptionSaysWhatHappenedBelowAPicture: of several turns in one picture all; a long one is cut, within the band.
 func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	drawer := NewAnimator(queue.Painter{Pictures: pictures.Painter, Queue: queue.OfProcess()})
 	scenes := recorded(t, 4, nil)[:4]
@@ -172,6 +172,9 @@ func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
 	}
 	if pic.Height != plain.Height+bandHigh/2 || pic.Width != plain.Width {
 		t.Errorf("%d by %d, without captions %d by %d", pic.Width, pic.Height, plain.Width, plain.Height)
+	}
+	if two := moments(scenes, 2)[1].Caption; two != scenes[1].Caption+scenes[2].Caption[:len(scenes[2].Caption)-1] {
+		t.Errorf("of two turns it says %q", two)
 	}
 	log := &render.DrawLog{}
 	c := render.NewCanvas(render.ThemeNamed("light"), 1600, 10, render.Paper)

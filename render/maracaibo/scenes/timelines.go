@@ -18,12 +18,11 @@ func Timelines() []scenes.TimelineExhibit {
 
 func (g recordedGame) chart() engine.Chart { return g.Chart(maracaibo.Timeline{}.Count) }
 
-// turns are the positions of a round in which its first seat sails, and the last one of the game.
+// turns are the positions of a round in which a seat's turn begins, and the last one of the game.
 func (g recordedGame) turns(round int) []engine.Scene {
 	return g.Frames(func(m position) bool {
 		return m.View(nobody).Round == round
 	}, func(m position) bool {
-		v := m.View(nobody)
-		return v.Step == maracaibo.StepMove && v.Turn == v.Leader
+		return m.View(nobody).Step == maracaibo.StepMove
 	})
 }
