@@ -52,8 +52,8 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	return list
 }
 
-// Past is the game as it was after a step, and before it, with those who sat there then; after the newest, who sit there
-// now.
+// Past is the game as it was after a step, and before it, with those who sat there then; after the newest, who sit
+// there now.
 func (g *Game) Past(records []storage.Record, steps []Step, at int) (*Game, error) {
 	then := &Game{Title: g.Title, Texts: g.Texts}
 	then.ID, then.Record, then.Rules = g.ID, records[steps[at].Index], g.Rules

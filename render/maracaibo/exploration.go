@@ -221,6 +221,7 @@ func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 		}
 		at, radius := p.explorerAt(seat, nodeAt(r, on), 24, 18)
 		c.RingedMark(engine.Seat(seat), at.X, at.Y, radius)
-		c.ChangeFrameIf(on != p.Before.Players[seat].Explorer, render.Around(radius+9).Add(at), radius+9, engine.Seat(seat))
+		c.ChangeFrameIf(on != p.Before.Players[seat].Explorer, render.Around(radius+9).Add(at), radius+9,
+			engine.Seat(seat))
 	}
 }

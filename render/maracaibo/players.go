@@ -208,7 +208,8 @@ func countsIn(v *maracaibo.View, seat engine.Seat) []iconCount {
 	rivers, quests := iconCount{icon: "river", n: len(player.Rivers)}, iconCount{icon: "quest", n: player.Held}
 	var list []iconCount
 	if j := v.John; v.Solo && seat == maracaibo.John {
-		list = []iconCount{{icon: "upgrade", n: j.Upgrades}, quests, {icon: "card", n: j.Improvements}, residences, rivers}
+		list = []iconCount{{icon: "upgrade", n: j.Upgrades}, quests, {icon: "card", n: j.Improvements}, residences,
+			rivers}
 	} else {
 		var cards [maracaibo.CardKinds]int
 		for _, card := range player.Cards {

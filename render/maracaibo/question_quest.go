@@ -189,8 +189,8 @@ func countedBy(v *maracaibo.View, seat engine.Seat) []maracaibo.Need {
 }
 
 // tiers draws what a quest asks for: the sign of each thing that is counted, in a line for each tier how much of it a
-// seat has and is wanted, with a tick where it is enough, and the points; of engine.Everyone what is wanted alone. Points
-// that the seat would not get now are faded to a share, 0 for none.
+// seat has and is wanted, with a tick where it is enough, and the points; of engine.Everyone what is wanted alone.
+// Points that the seat would not get now are faded to a share, 0 for none.
 func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest, pale uint8) {
 	tiers, royal, reached := q.Tiers(), p.View.Modules[maracaibo.RoyalOrders], 0
 	columns := len(tiers[0].Need)
