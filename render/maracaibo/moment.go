@@ -132,8 +132,8 @@ func (p momentPainter) small(c *render.Canvas, r image.Rectangle, s *maracaibo.S
 	}
 }
 
-// done says in a line where a seat's ship is, and what it did since the picture before: points, what it took, and the
-// first other numbers that changed.
+// done says in a line where a seat's ship is, and what it did since the picture before: points, what it took, else what
+// it has, and the first other numbers that changed.
 func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const chip, side, most = 46, 54, 3
 	was, now, y := &p.Before.Players[seat], &p.View.Players[seat], middle(r).Y
@@ -148,7 +148,13 @@ func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Sea
 		ship(c, seat, r.Min.X+232, y, 72)
 		c.Fitted(r.Min.X+280, y, 240, p.space(now.Ship), render.Label.Sized(40))
 	}
-	p.taken(c, rect(r.Min.X+536, r.Min.Y+8, 536, r.Dy()-16), seat)
+	if !p.taken(c, rect(r.Min.X+536, r.Min.Y+8, 536, r.Dy()-16), seat) {
+		list := countsIn(p.View, seat)[2:]
+		for i := range list { // Chips stand behind them.
+			list[i].was = list[i].n
+		}
+		drawCounts(c, list, r.Min.X+536, y, 536, seat)
+	}
 	numbers := []iconCount{
 		{icon: "explore", n: walkedBy(now.Explorer) - walkedBy(was.Explorer)},
 		{icon: "coin", n: now.Doubloons - was.Doubloons}, {icon: "quest", n: now.Held - was.Held},
@@ -165,8 +171,8 @@ func (p momentPainter) done(c *render.Canvas, r image.Rectangle, seat engine.Sea
 }
 
 // taken draws the card that a seat took, its new residence or smuggler tile, with what it does if that has room; of
-// several the first, and how many more there are.
-func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+// several the first, and how many more there are; false for none.
+func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Seat) bool {
 	const moreWide = 84
 	type thing struct {
 		card   maracaibo.Card
@@ -188,7 +194,7 @@ func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Se
 		}
 	}
 	if len(list) == 0 {
-		return
+		return false
 	}
 	t, y := list[0], middle(r).Y
 	if more := len(list) - 1; more > 0 {
@@ -202,4 +208,5 @@ func (p momentPainter) taken(c *render.Canvas, r image.Rectangle, seat engine.Se
 	if size, n := signs.fit(54, 40, r.Max.X-16-x); n == len(signs) {
 		drawSigns(c, signs, r.Max.X-16-signs.wide(size), y, size, r.Max.X, render.Tone{})
 	}
+	return true
 }

@@ -10,7 +10,8 @@ import (
 	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 )
 
-// TestMomentsShowAllShipsAndWhatWasTaken: on a chart that lies at the same place in all of them, with the trail.
+// TestMomentsShowAllShipsAndWhatWasTaken: on a chart that lies at the same place in all of them, with the trail, and what
+// who took nothing has.
 func TestMomentsShowAllShipsAndWhatWasTaken(t *testing.T) {
 	frames := gallery.Timelines()[0].Replay
 	high, trail, ways, taken := 0, 0, 0, 0
@@ -27,6 +28,15 @@ func TestMomentsShowAllShipsAndWhatWasTaken(t *testing.T) {
 		}
 		if onChart != len(p.p.View.Players) {
 			t.Errorf("frame %d: %d ships on the chart", i, onChart)
+		}
+		lines := 0 // Each with what its seat took, or has: all have rivers.
+		for _, d := range p.Drawn {
+			if d.Sprite.Kind == "icon" && d.Sprite.S == "river" && d.Sprite.A == 40 || d.Sprite.Kind == "choice" && d.Sprite.A > 400 {
+				lines++
+			}
+		}
+		if lines != len(p.p.View.Players) {
+			t.Errorf("frame %d: %d lines are filled", i, lines)
 		}
 		at := p.Sprites("mc.walk")[0].Box.Min.Y
 		if i == 0 {
