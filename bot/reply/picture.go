@@ -20,7 +20,8 @@ func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Se
 	}
 	s := title.Scene(g, seat, fresh)
 	title.Word(&s, g, r.in.Locale)
-	if s.Level, s.Draft = "own", draft; fresh != nil {
+	s.Level, s.Draft = "own", draft
+	if fresh != nil {
 		s.Before = g.ViewBefore(seat)
 	}
 	if d, ok := g.Position.Decision(seat); ok {
