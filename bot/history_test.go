@@ -125,7 +125,7 @@ func TestTheHistoryStepsThroughThePositions(t *testing.T) {
 		t.Errorf("the second step says %q", got)
 	}
 	s := a.scenes[len(a.scenes)-1]
-	if len(s.Fresh) == 0 || s.Fresh[0].Kind != puertorico.RoleTaken || s.Focus.Step != "settler.take" || s.Level != "table" || !s.Private {
+	if len(s.Fresh) == 0 || s.Before == nil || s.Fresh[0].Kind != puertorico.RoleTaken || s.Focus.Step != "settler.take" || s.Level != "table" || !s.Private {
 		t.Errorf("it is drawn as %s of %v, with %v", s.Level, s.Focus.Step, s.Fresh)
 	}
 	h = r.press("Ana", *h.message, fmt.Sprintf("%d. ", last))
