@@ -89,6 +89,11 @@ func TestWhatChangedIsToldSinceOnesLastTurn(t *testing.T) {
 	if s.Before == nil || s.Since != "Since your last turn" || !s.Private || len(s.Fresh) == 0 || s.Fresh[0].Seat == engine.Everyone {
 		t.Errorf("the picture is of %+v", s)
 	}
+	r.use(first, bot.ControlID(id, 0, "@board"), "", false)
+	r.bot.Published()
+	if own := a.scenes[len(a.scenes)-1]; own.Level != "own" || len(own.Fresh) == 0 || !reflect.DeepEqual(own.Before, s.Before) {
+		t.Errorf("the own board since the same turn is of %+v", own)
+	}
 }
 
 // TestTheTableIsDrawnWithWhatAllSawBefore: each picture of the table knows the view that the one before showed, however
