@@ -131,10 +131,7 @@ func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 // among its like.
 func (p boardPainter) newestTiles(seat engine.Seat, player *puertorico.PlayerView) []int {
 	var places []int
-	var taken [puertorico.Tiles]int
-	for _, t := range p.fresh.took[seat] {
-		taken[t]++
-	}
+	taken := p.fresh.seats[seat].tiles
 	for i, tile := range slices.Backward(player.Island) {
 		if taken[tile.Tile] > 0 {
 			taken[tile.Tile]--
@@ -261,7 +258,7 @@ const chipHigh, changeApart = 28, 4
 func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good, cell image.Rectangle, side int) {
 	player, m := &p.View.Players[seat], p.goodMark(seat, g)
 	n, apart, size, room, x, y := player.Goods[g], 14, 50, cell.Dx()-6, cell.Min.X+4, (cell.Min.Y+cell.Max.Y)/2
-	more := render.Change(min(n, p.fresh.made[seat][g]))
+	more := render.Change(min(n, p.fresh.seats[seat].made[g]))
 	switch {
 	case m.adds():
 		room -= goodTab + 6

@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -44,23 +43,16 @@ func (x *changesPainter) phrase(key string) func(int) string {
 
 // deeds are the roles that a seat took, what it loaded, and what it sold for how much.
 func (x *changesPainter) deeds(seat engine.Seat) {
-	var loaded [puertorico.Goods]int
-	for i := range x.Scene.Fresh {
-		e := &x.Scene.Fresh[i]
-		good := goodNamed(e.Arg("good").Text)
-		switch role := roleNamed(e.Arg("role").Text); {
-		case e.Seat != seat:
-		case e.Kind == puertorico.RoleTaken && role >= 0:
-			x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
-		case e.Kind == puertorico.CaptainLoaded && good >= 0:
-			loaded[good] += e.Arg("goods").Num
-		case e.Kind == puertorico.TraderSold && good >= 0:
-			x.gone(seat, puertorico.Trader, good, focus.PurseItem{Coin: strconv.Itoa(e.Arg("price").Num)})
-		}
+	news := &x.fresh.seats[seat]
+	for _, role := range news.roles {
+		x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
 	}
-	for g, n := range loaded {
-		if n > 0 {
-			x.gone(seat, puertorico.Captain, puertorico.Good(g), focus.PurseItem{Text: strconv.Itoa(n)})
+	for g := range puertorico.Good(puertorico.Goods) {
+		if d := news.sold[g]; d.n > 0 {
+			x.gone(seat, puertorico.Trader, g, focus.PurseItem{Coin: strconv.Itoa(d.brought)})
+		}
+		if d := news.loaded[g]; d.n > 0 {
+			x.gone(seat, puertorico.Captain, g, focus.PurseItem{Text: strconv.Itoa(d.n)})
 		}
 	}
 }
@@ -75,13 +67,13 @@ func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, good puert
 }
 
 func (x *changesPainter) seat(seat engine.Seat) {
-	was, now := &x.Before.Players[seat], &x.View.Players[seat]
+	now := &x.View.Players[seat]
 	x.deeds(seat)
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {
 		x.New(seat, x.tile(now.Island[i].Tile), "", x.tileName(now.Island[i].Tile))
 	}
 	for _, b := range now.City {
-		if !slices.ContainsFunc(was.City, func(o puertorico.BuildingView) bool { return o.Building == b.Building }) {
+		if x.fresh.seats[seat].built[b.Building] {
 			x.New(seat, buildingItem(b.Building), x.painter.building(b.Building), x.building(b.Building))
 		}
 	}

@@ -340,7 +340,7 @@ func TestTheEndBringsTheScoreForward(t *testing.T) {
 func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 	s := named("captain")
 	s.Fresh = []engine.Event{
-		{Kind: puertorico.CaptainLoaded, Seat: 3, Args: []engine.Arg{engine.Num("goods", 2), engine.Num("ship", 7)}},
+		{Kind: puertorico.CaptainLoaded, Seat: 3, Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7)}},
 		{Kind: puertorico.BuilderBuilt, Seat: 0, Args: []engine.Arg{engine.Term("building", "harbor")}},
 		{Kind: puertorico.TraderSold, Seat: 1, Args: []engine.Arg{engine.Term("good", "tobacco")}},
 		{Kind: puertorico.SettlerTook, Seat: 2, Args: []engine.Arg{engine.Term("tile", "tobacco")}},

@@ -252,56 +252,79 @@ func readDraft(move string) draft {
 	return d
 }
 
-// fresh is what changed since the reader's last picture, by the seat that did it: goods aboard, buildings, goods in the
-// trading house, tiles, goods produced.
+// fresh is what changed since the reader's last picture.
 type fresh struct {
-	// ships holds by capacity who loaded the new goods, in the order of loading.
+	// ships holds by capacity who loaded the new goods, in the order of loading, house who sold those in the trading
+	// house.
 	ships map[int][]engine.Seat
-	built map[engine.Seat][]puertorico.Building
 	house []engine.Seat
-	took  map[engine.Seat][]puertorico.Tile
-	made  map[engine.Seat][puertorico.Goods]int
+	seats [puertorico.MaxPlayers]news
+}
+
+// news is what a seat did since then: roles, buildings, how many tiles of a kind and goods it got, what it sold and
+// loaded, and the doubloons that it got for anything else.
+type news struct {
+	roles        []puertorico.Role
+	built        [puertorico.Buildings]bool
+	tiles        [puertorico.Tiles]int
+	made         [puertorico.Goods]int
+	sold, loaded deals
+	income       int
+}
+
+// deal is how many of a good a seat gave away, and the doubloons or points that it got for them.
+type deal struct{ n, brought int }
+
+type deals [puertorico.Goods]deal
+
+func (d *deal) add(n, brought int) {
+	d.n += n
+	d.brought += brought
+}
+
+// boards says that something is new on the own board.
+func (n *news) boards() bool {
+	return n.built != [puertorico.Buildings]bool{} || n.tiles != [puertorico.Tiles]int{} ||
+		n.made != [puertorico.Goods]int{}
 }
 
 func readFresh(events []engine.Event) fresh {
-	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{},
-		took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]int{}}
-	for _, e := range events {
-		switch e.Kind {
+	f := fresh{ships: map[int][]engine.Seat{}}
+	for i := range events {
+		e, of := &events[i], &news{}
+		if e.Seat >= 0 {
+			of = &f.seats[e.Seat]
+		}
+		tile, good := tileNamed(e.Arg("tile").Text), goodNamed(e.Arg("good").Text)
+		of.income += e.Arg("doubloons").Num
+		switch ship, n := e.Arg("ship").Num, e.Arg("goods").Num; e.Kind {
+		case puertorico.RoleTaken:
+			of.roles = append(of.roles, roleNamed(e.Arg("role").Text))
 		case puertorico.CaptainLoaded:
-			ship := e.Arg("ship").Num
-			for range min(e.Arg("goods").Num, 12) {
-				f.ships[ship] = append(f.ships[ship], e.Seat)
-			}
+			f.ships[ship] = append(f.ships[ship], slices.Repeat([]engine.Seat{e.Seat}, n)...)
+			of.loaded[good].add(n, e.Arg("vp").Num)
 		case puertorico.CaptainEmptied, puertorico.BuccaneerPiracy:
-			delete(f.ships, e.Arg("ship").Num)
+			delete(f.ships, ship)
 		case puertorico.BuilderBuilt:
-			if b := buildingNamed(e.Arg("building").Text); b >= 0 {
-				f.built[e.Seat] = append(f.built[e.Seat], b)
-			}
+			mark(of.built[:], buildingNamed(e.Arg("building").Text))
 		case puertorico.SettlerTook, puertorico.SettlerDrew, puertorico.TraderDrew:
-			t := tileNamed(e.Arg("tile").Text)
 			if e.Arg("forest").Num > 0 {
-				t = puertorico.Forest
+				tile = puertorico.Forest
 			}
-			if t >= 0 {
-				f.took[e.Seat] = append(f.took[e.Seat], t)
-			}
+			of.tiles[tile]++
 		case puertorico.ForestLaid:
-			f.lost(e)
-			f.took[e.Seat] = append(f.took[e.Seat], puertorico.Forest)
+			of.tiles[tile] = max(0, of.tiles[tile]-1)
+			of.tiles[puertorico.Forest]++
 		case puertorico.TileCleared, puertorico.TraderLandSold:
-			f.lost(e)
-		case puertorico.CraftsmanProduced, puertorico.CraftsmanBonus:
-			made := f.made[e.Seat]
-			for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-				made[g] += e.Arg(g.String()).Num
-				if e.Arg("good").Text == g.String() {
-					made[g]++
-				}
+			of.tiles[tile] = max(0, of.tiles[tile]-1)
+		case puertorico.CraftsmanProduced:
+			for g := range of.made {
+				of.made[g] += e.Arg(puertorico.Good(g).String()).Num
 			}
-			f.made[e.Seat] = made
+		case puertorico.CraftsmanBonus:
+			of.made[good]++
 		case puertorico.TraderSold:
+			of.sold[good].add(1, e.Arg("price").Num)
 			if e.Arg("post").Num == 0 {
 				f.house = append(f.house, e.Seat)
 			}
@@ -310,19 +333,4 @@ func readFresh(events []engine.Event) fresh {
 		}
 	}
 	return f
-}
-
-// lost takes the tile of an event out of the new ones of its seat, the newest of its kind first.
-func (f *fresh) lost(e engine.Event) {
-	list, t := f.took[e.Seat], tileNamed(e.Arg("tile").Text)
-	for i, took := range slices.Backward(list) {
-		if took == t {
-			f.took[e.Seat] = slices.Delete(list, i, i+1)
-			return
-		}
-	}
-}
-
-func (f fresh) of(seat engine.Seat) bool {
-	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]int{}
 }

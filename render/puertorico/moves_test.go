@@ -53,14 +53,14 @@ func TestProducedGoodsAreNew(t *testing.T) {
 		{Kind: puertorico.CraftsmanProduced, Seat: 1, Args: []engine.Arg{engine.Num("corn", 2)}},
 		{Kind: puertorico.CraftsmanBonus, Seat: 1, Args: []engine.Arg{engine.Term("good", "coffee")}},
 	})
-	if f.made[1] != [puertorico.Goods]int{2, 0, 0, 0, 1} || f.made[0] != [puertorico.Goods]int{} {
-		t.Errorf("got %v", f.made)
+	if f.seats[1].made != [puertorico.Goods]int{2, 0, 0, 0, 1} || f.seats[0].made != [puertorico.Goods]int{} {
+		t.Errorf("got %v", f.seats)
 	}
 }
 
 func TestWhatWasUnloadedIsNoLongerNew(t *testing.T) {
 	loadedBy := func(seat engine.Seat, n int) engine.Event {
-		return engine.Event{Kind: puertorico.CaptainLoaded, Seat: seat, Args: []engine.Arg{engine.Num("goods", n), engine.Num("ship", 6)}}
+		return engine.Event{Kind: puertorico.CaptainLoaded, Seat: seat, Args: []engine.Arg{engine.Term("good", "corn"), engine.Num("goods", n), engine.Num("ship", 6)}}
 	}
 	f := readFresh([]engine.Event{loadedBy(1, 4), {Kind: puertorico.CaptainEmptied, Args: []engine.Arg{engine.Num("ship", 6)}}, loadedBy(2, 2)})
 	if diff := cmp.Diff([]engine.Seat{2, 2}, f.ships[6]); diff != "" {

@@ -235,7 +235,7 @@ func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, play
 		c.Tile(at, w, ownSpaceH, 14, s.tone())
 		vignette(c, cell.view.Building, rect(at.X, at.Y, w, ownVignette), ownShieldRoom/s.spaces, render.Tone{})
 		ownRim(c, at, w)
-		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building),
+		c.ChangeFrameIf(p.fresh.seats[seat].built[cell.view.Building],
 			rect(at.X, at.Y, w, ownSpaceH), 8, seat)
 		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
 		line := at.Y + ownVignette + 50
@@ -332,7 +332,7 @@ func (p ownPainter) ownRow(c *render.Canvas, r image.Rectangle, player *puertori
 
 // twoRows says that the legend needs a second row: what a game with nobles says besides the circles.
 func (p ownPainter) twoRows(seat engine.Seat) bool {
-	return p.View.WithNobles && (p.draft.place || p.fresh.of(seat))
+	return p.View.WithNobles && (p.draft.place || p.fresh.seats[seat].boards())
 }
 
 // ownLegend explains the circles; a private picture always has it.
@@ -389,7 +389,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.S
 		} else {
 			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, p.staying(), noteStyle.In(29).At(render.Right))
 		}
-	case p.fresh.of(seat):
+	case p.fresh.seats[seat].boards():
 		c.ChangeFrame(render.Around(20).Add(image.Pt(x+12, below)), 6, seat)
 		c.Fitted(x+58, below, r.Max.X-x-82, p.Say("puertorico.picture.since"), style)
 	}

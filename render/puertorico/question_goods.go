@@ -226,17 +226,7 @@ func (p questionPainter) craftsman() focus.Block {
 
 // made shows what a seat made, and what it was paid for that.
 func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	var goods [puertorico.Goods]int
-	doubloons := 0
-	for i := range p.Scene.Fresh {
-		if e := &p.Scene.Fresh[i]; e.Seat == seat && e.Kind == puertorico.CraftsmanProduced {
-			for g := range goods {
-				goods[g] += e.Arg(puertorico.Good(g).String()).Num
-			}
-		} else if e.Seat == seat {
-			doubloons += e.Arg("doubloons").Num
-		}
-	}
+	news := &p.fresh.seats[seat]
 	key := render.SpriteKey{Kind: "pr.made", A: r.Dx(), B: r.Dy()}
 	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 12)
@@ -244,7 +234,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 	})
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Flag(seat, p.Name(seat), r.Min.X, y-32, 64, craftLeft-40)
-	for g, n := range goods {
+	for g, n := range news.made {
 		x := r.Min.X - 16 + craftLeft + g*craftStep
 		good := puertorico.Good(g)
 		takes := seat == p.seat && p.can.bonus[good]
@@ -262,7 +252,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		}
 		focus.Chip(c, seat, text, x+100, y, 54)
 	}
-	if doubloons > 0 {
-		c.CoinText(render.Change(doubloons), r.Max.X-56, y, 42, render.Tone{})
+	if news.income > 0 {
+		c.CoinText(render.Change(news.income), r.Max.X-56, y, 42, render.Tone{})
 	}
 }

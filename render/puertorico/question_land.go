@@ -455,7 +455,7 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, rows i
 		place := at.Add(image.Pt(cell.first%g.columns*stepX, cell.first/g.columns*stepY))
 		r := rect(place.X, place.Y, w, g.h)
 		c.Tile(place, w, g.h, 10, dataOf(cell.view.Building).tone())
-		c.ChangeFrameIf(slices.Contains(p.fresh.built[seat], cell.view.Building), r, 8, seat)
+		c.ChangeFrameIf(p.fresh.seats[seat].built[cell.view.Building], r, 8, seat)
 		g.draw(p, c, r, cell.view, seat)
 	}
 }

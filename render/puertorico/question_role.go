@@ -261,28 +261,13 @@ func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
 	return x + c.Middle(x, y, ratio(s.Count, s.Capacity), tone) + 40
 }
 
-// deal is what a seat gave away since the reader's last picture, and the doubloons and points that it got for that.
-type deal struct {
-	goods         [puertorico.Goods]int
-	coins, points int
-}
-
 // done says what everybody sold and loaded since the reader's last picture; where nobody did, it is foot.
 func (p questionPainter) done() focus.Block {
-	deals, seats := make([]deal, len(p.View.Players)), []engine.Seat{}
-	for i := range p.Scene.Fresh {
-		e := &p.Scene.Fresh[i]
-		good := goodNamed(e.Arg("good").Text)
-		if good < 0 || e.Kind != puertorico.TraderSold && e.Kind != puertorico.CaptainLoaded {
-			continue
+	var seats []engine.Seat
+	for seat := range engine.Seat(len(p.View.Players)) {
+		if news := &p.fresh.seats[seat]; news.sold != (deals{}) || news.loaded != (deals{}) {
+			seats = append(seats, seat)
 		}
-		d := &deals[e.Seat]
-		if *d == (deal{}) {
-			seats = append(seats, e.Seat)
-		}
-		d.goods[good] += max(1, e.Arg("goods").Num)
-		d.coins += e.Arg("price").Num
-		d.points += e.Arg("vp").Num
 	}
 	if len(seats) == 0 {
 		return p.foot()
@@ -290,19 +275,21 @@ func (p questionPainter) done() focus.Block {
 	return focus.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
 		for i, wide := 0, (r.Dx()-28)/len(seats); i < len(seats); i++ {
 			f := factRow{p, c, r, r.Min.X + 28 + i*wide, (r.Min.Y + r.Max.Y) / 2}
-			d, end := &deals[seats[i]], f.x+wide-90
+			news, end, coins, points := &p.fresh.seats[seats[i]], f.x+wide-90, 0, 0
 			f.Mark(seats[i], f.x+26, f.y, 26)
 			f.x += 66
-			for g, n := range d.goods {
-				if n > 0 && f.x+96 <= end {
+			for g, sold := range news.sold {
+				loaded := news.loaded[g]
+				coins, points = coins+sold.brought, points+loaded.brought
+				if n := sold.n + loaded.n; n > 0 && f.x+96 <= end {
 					f.icon(goodIcons[g], 54)
 					f.number(strconv.Itoa(n))
 				}
 			}
-			if d.coins > 0 {
-				f.Coin(d.coins, f.x+34, f.y, 32, render.Tone{})
+			if coins > 0 {
+				f.Coin(coins, f.x+34, f.y, 32, render.Tone{})
 			} else {
-				f.Shield("+"+strconv.Itoa(d.points), f.x+34, f.y, 64, render.Tone{})
+				f.Shield("+"+strconv.Itoa(points), f.x+34, f.y, 64, render.Tone{})
 			}
 		}
 	})
