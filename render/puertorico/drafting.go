@@ -24,7 +24,7 @@ func (p questionPainter) picks() focus.Block {
 	form := buildingForm(len(kinds), focus.BlockRoom(len(p.View.Players)))
 	return focus.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
 		kind := puertorico.OfferView{Building: kinds[i], Price: dataOf(kinds[i]).cost}
-		p.buildingCard(c, form, r, &kind, focus.Takeable(len(kinds)))
+		p.buildingCard(c, form, r, &kind, len(kinds))
 	})
 }
 

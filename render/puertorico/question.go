@@ -41,15 +41,23 @@ func (p *painter) Focus() *render.Canvas {
 		before = p.View
 	}
 	block, purses := q.block(), p.purses(before)
-	switch step := p.View.Step; {
+	full := p.View.Step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses))
+	switch {
 	case p.View.Over:
-	case drafting(p.View), step == puertorico.StepBuild && block.High > focus.BlockRoom(len(purses)):
+	case drafting(p.View), full:
 		slim(purses)
-	case q.own == nil, step == puertorico.StepPlace:
+	case q.own == nil, p.View.Step == puertorico.StepPlace:
 		purses = nil
 	}
-	return focus.Draw(p.Board, block, purses)
+	c := focus.Draw(p.Board, block, purses)
+	if full {
+		c.Fewer(fullColours)
+	}
+	return c
 }
+
+// fullColours is how many colors a picture of the most buildings has, so that its file is no larger than others.
+const fullColours = 56
 
 // slim leaves the goods out of purses.
 func slim(purses []focus.Purse) []focus.Purse {

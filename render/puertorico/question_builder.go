@@ -31,7 +31,7 @@ func (p questionPainter) builder() focus.Block {
 		form = buildingForm(len(may), room)
 	}
 	return focus.Stacked(p.means(), focus.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.buildingCard(c, form, r, &may[i], focus.Takeable(len(may)))
+		p.buildingCard(c, form, r, &may[i], len(may))
 	}), strip)
 }
 
@@ -133,25 +133,31 @@ type cardGrid struct {
 func gridOf(f focus.CardForm) cardGrid {
 	switch {
 	case f.H < 100:
-		return cardGrid{coin: 28, beside: 12, shield: 42, name: 34, effect: 38, copies: 34, nameAt: 29, effectAt: 71}
+		return cardGrid{coin: 38, beside: 14, shield: 64, name: 42, effect: 44, nameAt: 27, effectAt: 72}
 	case f.Columns > 2 && f.H < 140:
-		return cardGrid{coin: 30, beside: 16, shield: 46, name: 36, effect: 38, copies: 36, nameAt: 28, effectAt: 70}
+		return cardGrid{coin: 38, beside: 16, shield: 50, name: 42, effect: 46, copies: 36, nameAt: 28, effectAt: 72}
 	case f.H < 130:
-		return cardGrid{coin: 36, beside: 20, shield: 50, name: 40, effect: 42, copies: 36, nameAt: 29, effectAt: 70}
+		return cardGrid{coin: 40, beside: 20, shield: 54, name: 44, effect: 48, copies: 38, nameAt: 29, effectAt: 71}
 	}
 	return cardGrid{coin: 42, beside: 38, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
 }
 
 // buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
-// enough. 0 copies are none.
+// enough. 0 copies are none. It is one of n; where they are lowest there are no copies, and no frames: all may be taken.
 func (p questionPainter) buildingCard(
-	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, state focus.CardState,
+	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, n int,
 ) {
-	b := o.Building
+	b, state := o.Building, focus.Takeable(n)
 	s, g := dataOf(b), gridOf(f)
+	if g.copies == 0 {
+		state = focus.Shown
+	}
 	focus.Card(c, r, s.ground(), state)
 	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
 	left, right := r.Min.X+24, r.Max.X-24
+	if f.Columns > 2 {
+		left, right = r.Min.X+16, r.Max.X-18
+	}
 	price, sum := (r.Min.Y+r.Max.Y)/2, strconv.Itoa(o.Cost)
 	for _, d := range o.Discounts {
 		sum += "−" + strconv.Itoa(d.N)
@@ -170,8 +176,12 @@ func (p questionPainter) buildingCard(
 		vignette(c, b, rect(r.Min.X+pictureX, (r.Min.Y+r.Max.Y-high)/2, wide, high), 0, render.Tone{})
 	}
 	names = min(names, right-g.shield)
-	c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
-	if o.Copies > 0 {
+	at := name + 4
+	if g.copies == 0 {
+		signs, at = min(names, right-g.shield), r.Min.Y+f.H/2
+	}
+	c.Shield(strconv.Itoa(s.points), right-g.shield/2, at, g.shield, render.Tone{})
+	if o.Copies > 0 && g.copies > 0 {
 		count := countStyle.In(g.copies).At(render.Right)
 		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(o.Copies), count)-4)
 	}

@@ -83,8 +83,6 @@ func view(s *engine.Scene) *puertorico.View { return rendertest.ViewIn[puertoric
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
-		case s.Level == render.Focused && len(view(&s).Offer) > 30:
-			return 170_000 // The most kinds that a builder can ever pay.
 		case s.Level == render.Focused:
 			return 160_000
 		case s.Level == render.Own:

@@ -221,7 +221,10 @@ func builderScene() engine.Scene {
 	return s
 }
 
-// builderOf has Ben building with much money: so many kinds that nobody has are possible, of those given and else of
+// mostKinds is how many kinds of buildings are on offer at most.
+const mostKinds = 31
+
+// builderOf has Ben building with as much money as pays for up to n kinds that nobody has, of those given and else of
 // the base game.
 func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 	return func() engine.Scene {
@@ -236,16 +239,26 @@ func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 				func(h puertorico.BuildingView) bool { return h.Building == b })
 		}
 		v.Offer, s.Focus.Moves = nil, nil
+		var prices []int
 		for _, b := range slices.Concat(kinds, plants, baseViolet()) {
-			if owned(b) || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
+			if owned(b) || len(v.Offer) == mostKinds || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
 				continue
 			}
 			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: max(0, b.Cost()-1),
 				Discounts: quarryOff}
-			if o.Buyable = len(s.Focus.Moves) < n && (n > 8 || o.Price <= 6); o.Buyable {
-				s.Focus.Moves = append(s.Focus.Moves, "build:"+b.String())
+			v.Offer, prices = append(v.Offer, o), append(prices, o.Price)
+		}
+		slices.Sort(prices)
+		paid := prices[n-1]
+		if n < len(prices) && prices[n] == paid {
+			paid--
+		}
+		v.Players[1].Doubloons = paid
+		for i := range v.Offer {
+			if o := &v.Offer[i]; o.Price <= paid {
+				o.Buyable = true
+				s.Focus.Moves = append(s.Focus.Moves, "build:"+o.Building.String())
 			}
-			v.Offer = append(v.Offer, o)
 		}
 		return s
 	}
