@@ -84,7 +84,11 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 	right -= 102
 	if s.crop != "" || s.circles > 1 { // All others have one.
 		for range s.circles {
-			c.Vacant(right, y, 9, gone)
+			if gone.Share > 0 {
+				c.Vacant(right, y, 9, gone)
+			} else {
+				circle(c, right, y, 9, vacant)
+			}
 			right -= 22
 		}
 	}

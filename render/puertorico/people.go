@@ -27,6 +27,8 @@ func occupant(k, n, nobles int) person {
 // circle draws a circle of a tile or building. A noble is told by their color and by a golden star.
 func circle(c *render.Canvas, x, y int, r float64, who person) {
 	switch {
+	case who == vacant && c.Theme.Name() == "dark":
+		ringed(c, x, y, r, render.Outline, "moon")
 	case who == vacant:
 		c.Vacant(x, y, r, render.Tone{})
 	case who == colonist && c.Theme.Name() == "dark":
@@ -49,6 +51,6 @@ func ringed(c *render.Canvas, x, y int, r float64, fill, rim render.Colour) {
 	key := render.SpriteKey{Kind: "pr.ringed", A: int(r * 10), S: string(fill)}
 	c.Piece(key, render.Around(int(r)+4), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, r-0.5)
-		pen.FillStroke(fill, rim, 2)
+		pen.FillStroke(fill, rim, 2.4)
 	})
 }

@@ -79,7 +79,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 		x = min(x, max(r.Min.X+10, r.Max.X-coinRoom-icon)+icon/2)
 	}
 	if takes || inPlay {
-		p.onPlate(c, roleIcon(role.Role), x, y, icon, icon/2+8, icon/2+8)
+		p.onPlate(c, roleIcon(role.Role), x, y, icon, icon/2+8)
 	} else { // In the dark what is to choose from is brightest.
 		c.Icon(roleIcon(role.Role), x, y, icon)
 	}
@@ -154,23 +154,35 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 	pen.FillStroke(band, render.Edge, 2.5)
 }
 
-// onPlate draws an icon; in the dark on a light plate that reaches r from its middle, with corners of the given radius,
-// in the inks that it has in the light.
-func (p marketPainter) onPlate(c *render.Canvas, icon string, x, y, side, r, corner int) {
+// onPlate draws the icon of a role; in the dark on a light disc of radius r, in the inks that it has in the light.
+func (p marketPainter) onPlate(c *render.Canvas, icon string, x, y, side, r int) {
 	if p.Theme.Name() != "dark" {
 		c.Icon(icon, x, y, side)
 		return
 	}
 	key := render.SpriteKey{Kind: "pr.plate", A: r, B: side, S: icon}
 	c.Piece(key, render.Around(max(r, side*5/8)+2), x, y, func(pen *render.Pen) {
-		pen.RoundRect(float64(-r), float64(-r), float64(2*r), float64(2*r), float64(corner))
+		pen.Circle(0, 0, float64(r))
 		pen.Fill(render.DiscTone)
 		pen.Theme = render.ThemeNamed("light")
 		pen.Icon(icon, -float64(side)/2, -float64(side)/2, float64(side))
 	})
 }
 
-// cropSign puts the sign of a crop on a small space or tile.
+// cropSign puts the sign of a crop on a small space or tile; in the dark in a rim of light.
 func (p marketPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
-	p.onPlate(c, crop, x, y, side, side/2+1, 5)
+	if p.Theme.Name() != "dark" {
+		c.Icon(crop, x, y, side)
+		return
+	}
+	const rim = 2.4
+	c.Piece(render.SpriteKey{Kind: "pr.crop", A: side, S: crop}, render.Around(side*5/8+4), x, y, func(pen *render.Pen) {
+		at := func(dx, dy float64) { pen.Icon(crop, dx-float64(side)/2, dy-float64(side)/2, float64(side)) }
+		pen.Fade(render.Sail, 1)
+		for _, d := range [][2]float64{{rim, 0}, {-rim, 0}, {0, rim}, {0, -rim}, {1.7, 1.7}, {-1.7, 1.7}, {1.7, -1.7}, {-1.7, -1.7}} {
+			at(d[0], d[1])
+		}
+		pen.Fade(render.Sail, 100)
+		at(0, 0)
+	})
 }
