@@ -100,7 +100,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 }
 
 // tableSign is how large the signs of effects are on a table.
-const tableSign = 28
+const tableSign = 30
 
 // tileStaff is where the circle of a tile lies on it.
 const tileStaff = 44
@@ -182,7 +182,7 @@ func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 // works there.
 func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Max.Y-19
-	c.Wrapped(r.Min.X+w/2, r.Min.Y+29, 26, nameRoom(w), p.nameLines(w, b.Building), cityStyle.In(p.names))
+	c.Halved(r.Min.X+w/2, r.Min.Y+30, 29, nameRoom(w), p.building(b.Building), cityStyle)
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
 	switch {
 	case s.crop != "":
@@ -208,26 +208,6 @@ func (p boardPainter) highlights(seat engine.Seat, b puertorico.Building, who pe
 
 // nameRoom is how wide a name may be on a space of width w.
 func nameRoom(w int) int { return w - 4 }
-
-// nameLines are the lines of a building's name on a space of width w.
-func (p *painter) nameLines(w int, b puertorico.Building) []string {
-	return render.Lines(cityStyle.Font, cityStyle.Size, nameRoom(w), p.building(b))
-}
-
-// nameSize is the size at which the names of all buildings of all cities fit.
-func (p *painter) nameSize() int {
-	size := cityStyle.Size
-	for i := range p.View.Players {
-		for _, b := range p.View.Players[i].City {
-			w := spaceWide * dataOf(b.Building).spaces
-			for _, line := range p.nameLines(w, b.Building) {
-				fit, _ := render.Fit(cityStyle.Font, cityStyle.Size, nameRoom(w), line)
-				size = min(size, fit)
-			}
-		}
-	}
-	return size
-}
 
 // goodCell is the room of a good in the row of a board, from its column on; goodTab is the end of it that a price has.
 const (

@@ -17,7 +17,7 @@ const (
 	roleHigh   = 192
 	roleGap    = 14
 	deckLine   = 502
-	boardsTop  = 672
+	boardsTop  = 650
 	boardWide  = 760
 	boardApart = 28
 	marketHigh = 150
@@ -171,7 +171,7 @@ const (
 	offerColumns = 4
 	offerColumn  = 381
 	offerHead    = 50
-	offerHigh    = 66
+	offerHigh    = 70
 	soldHigh     = 32
 	offerApart   = 4
 )
@@ -204,8 +204,8 @@ func offerColumnOf(b puertorico.Building) int { return max(1, min(dataOf(b).colu
 
 const (
 	tileSide, tileStep      = 55, 61
-	spaceWide, spaceHigh    = 180, 93
-	spaceStepX, spaceStepY  = 184, 96
+	spaceWide, spaceHigh    = 180, 96
+	spaceStepX, spaceStepY  = 184, 99
 	cityColumns, marketTile = 4, 82
 )
 

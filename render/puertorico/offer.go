@@ -17,10 +17,8 @@ func (p marketPainter) offer(c *render.Canvas, l *layout) {
 		if col > 0 {
 			c.Fill(rect(x-offerColumn+7, l.offer.Min.Y+10, 2, l.offer.Dy()-20), render.Solid(render.PaperLine))
 		}
-		x -= c.Middle(x, y, "−"+strconv.Itoa(col+1), noteStyle.At(render.Right)) + 8
-		for k := range col + 1 {
-			p.cropSign(c, "quarry", x-16-36*k, y, 30)
-		}
+		x -= c.Middle(x, y, "−"+strconv.Itoa(col+1), countStyle.In(32).At(render.Right)) + 8
+		p.cropSign(c, "quarry", x-18, y, 36)
 	}
 	size := offerStyle.Size
 	for _, o := range l.lines {
@@ -77,9 +75,11 @@ func (p marketPainter) offerLine(c *render.Canvas, o *offerLine, size int) {
 		price = o.Price
 	}
 	c.Coin(price, r.Min.X+33, (r.Min.Y+r.Max.Y)/2, 23, gone)
-	c.Fitted(r.Min.X+offerLeft, r.Min.Y+19, r.Dx()-offerLeft-8, name, style.Toned(ink))
+	c.Fitted(r.Min.X+offerLeft, r.Min.Y+18, r.Dx()-offerLeft-8, name, style.Toned(ink))
 	y, right := r.Max.Y-18, r.Max.X-11
-	c.Middle(right, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(30).Toned(ink).At(render.Right))
+	if s.spaces == 1 { // Of a large one there is one copy.
+		c.Middle(right, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(30).Toned(ink).At(render.Right))
+	}
 	c.Shield(strconv.Itoa(s.points), right-66, y, 32, gone)
 	right -= 102
 	if s.crop != "" || s.circles > 1 { // All others have one.

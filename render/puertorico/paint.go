@@ -26,8 +26,6 @@ type painter struct {
 	can   possible
 	draft draft
 	fresh fresh
-	// names is the size of the names of buildings on a table.
-	names int
 	// brief says the board in words with less.
 	brief bool
 }

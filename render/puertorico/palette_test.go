@@ -16,7 +16,9 @@ import (
 // recorded games are left out: they show nothing that the made scenes don't; and more buildings to build, of which the most have fewer colors. When new art fails here, `go run ./cmd/palette
 // -write` learns the tables anew.
 func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
-	list := slices.DeleteFunc(names(), func(name string) bool { return strings.HasPrefix(name, "game-") || strings.HasPrefix(name, "focus-builder-") })
+	list := slices.DeleteFunc(names(), func(name string) bool {
+		return strings.HasPrefix(name, "game-") || strings.HasPrefix(name, "focus-builder-")
+	})
 	pictures.TableHoldsTheColours(t, enginetest.Some(t, list, 8), 0.007)
 }
 

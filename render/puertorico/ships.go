@@ -133,7 +133,7 @@ const (
 
 // shipTag says below a ship what may be loaded on it or robbed from it now, in a tag of a cell for each good.
 func shipTag(c *render.Canvas, place shipPlace, loads []load) {
-	w, y := len(loads)*tagCell+2*tagRim, deckLine+82
+	w, y := len(loads)*tagCell+2*tagRim, deckLine+68
 	x := max(14, min(place.middle()-w/2, tableWide-14-w))
 	key := render.SpriteKey{Kind: "pr.tag", A: len(loads)}
 	c.Piece(key, image.Rect(-3, -3, w+3, tagHigh+3), x, y, func(p *render.Pen) {

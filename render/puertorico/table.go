@@ -35,7 +35,6 @@ func (p *painter) Table() *render.Canvas {
 }
 
 func (p *painter) boards(c *render.Canvas, l *layout) {
-	p.names = p.nameSize()
 	p.HighlightBoards(c, l.boards)
 	for _, purse := range p.standings() {
 		boardPainter{p}.board(c, l, &purse)
@@ -52,7 +51,7 @@ const tableMost = 4000
 func (p *painter) ground(l *layout) *render.Canvas {
 	key := render.BackgroundKey{Kind: "puertorico.table", A: l.compass.X}
 	c := p.Theme.Background(key, l.w, tableMost, func(pen *render.Pen) {
-		pen.Chart(14, float64(l.compass.X), float64(l.compass.Y), float64(l.w), tableMost+render.FrameWide, skyHigh)
+		pen.Chart(8, float64(l.compass.X), float64(l.compass.Y), float64(l.w), tableMost+render.FrameWide, skyHigh)
 	}).Upper(l.h)
 	c.LogTo(p.Log)
 	frameEnd(c)
@@ -78,8 +77,8 @@ var (
 	nothing     = render.Label.Sized(50).Toned(render.Solid(render.Ink3))
 	labelStyle  = render.Label.Sized(34)
 	noteStyle   = render.Label.Sized(27).Toned(render.Solid(render.Ink2))
-	offerStyle  = render.Label.Sized(28)
-	cityStyle   = render.Label.Sized(28).At(render.Centre)
+	offerStyle  = render.Label.Sized(30)
+	cityStyle   = render.Label.Sized(30).At(render.Centre)
 	ghostShare  = uint8(25)
 	comingShare = uint8(45)
 )
