@@ -191,7 +191,7 @@ func (p questionPainter) island() focus.Block {
 				c.Slot(at, ownRowTile, ownRowTile, 10)
 				continue
 			}
-			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, i)
+			townPainter{p.painter}.ownTile(c, at, ownRowTile, p.seat, i)
 		}
 		if n < puertorico.IslandSpaces {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
@@ -220,7 +220,7 @@ func (p questionPainter) places() focus.Block {
 		left := (r.Min.X + r.Max.X - tiles*step + placeApart) / 2
 		for i := range p.own.Island {
 			at := image.Pt(left+i%tiles*step, r.Min.Y+23+i/tiles*step)
-			townPainter{p.painter}.ownTile(c, at, step-placeApart, step-placeApart, p.seat, i)
+			townPainter{p.painter}.ownTile(c, at, step-placeApart, p.seat, i)
 		}
 	})
 }
@@ -228,35 +228,31 @@ func (p questionPainter) places() focus.Block {
 // townPainter draws the islands and cities of seats as focus pictures have them.
 type townPainter struct{ *painter }
 
-// ownTile is a tile that somebody has, w by h, with who stands on it.
-func (p townPainter) ownTile(
-	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, i int,
-) {
+// ownTile is a tile that somebody has, of the given side, with who stands on it.
+func (p townPainter) ownTile(c *render.Canvas, at image.Point, side int, seat engine.Seat, i int) {
 	now := p.View.Players[seat].Island
 	t := now[i]
 	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
 	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
 	fade := render.FadeIf(p.View.Step == puertorico.StepClear && !lit, render.Paper3, ghostShare)
-	c.Tile(at, w, h, 10, render.Faded(tileTint(t.Tile), fade.Ground, fade.Share))
-	if w >= placeTile {
-		field(c, t.Tile, at, w, fade)
-		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, w-8, h-8), 8, 11)
+	c.Tile(at, side, side, 10, render.Faded(tileTint(t.Tile), fade.Ground, fade.Share))
+	if side >= placeTile {
+		field(c, t.Tile, at, side, fade)
+		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, side-8, side-8), 8, 11)
 		if t.Tile != puertorico.Forest {
-			x, y := at.X+w*80/100, at.Y+h*80/100
+			x, y := at.X+side*80/100, at.Y+side*80/100
 			c.HighlightDiscIf(lit && t.Colonists <= 0, x, y, 21+ringWide)
 			p.settled(c, x, y, 21, occupant(0, t.Colonists, t.Nobles), seat, isNew)
 		}
 		return
 	}
 	if t.Tile == puertorico.Forest {
-		c.Icon("forest", at.X+w/2, at.Y+h/2, h*8/10)
+		c.Icon("forest", at.X+side/2, at.Y+side/2, side*8/10)
 		return
 	}
-	side := max(42, h*6/10)
-	marketPainter(p).cropSign(c, t.Tile.String(), at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
-	r := min(17, max(16, h/5))
-	x, y := at.X+w-r-dotRing-5, at.Y+h-r-dotRing-5
-	p.settled(c, x, y, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)
+	marketPainter(p).cropSign(c, t.Tile.String(), at.X+side*2/5, at.Y+side*2/5, side*6/10)
+	const r = 17
+	p.settled(c, at.X+side-r-dotRing-5, at.Y+side-r-dotRing-5, r, occupant(0, t.Colonists, t.Nobles), seat, isNew)
 }
 
 // workersOn counts the persons on the tiles of a kind.
@@ -346,7 +342,7 @@ const (
 	mayorHead    = 80
 	mayorColumns = 6
 	mayorCell    = 112
-	mayorLeast   = 50
+	mayorLeast   = 90
 	mayorStep    = mayorCell + mayorApart + 1
 	mayorApart   = 8
 	// mayorGap lets the gold of two seats stand apart.
@@ -370,7 +366,7 @@ func (p questionPainter) towns(goods, above int) focus.Block {
 		if i == 2*pairs {
 			of, columns = &rows[1], 2*mayorColumns
 		}
-		of.tiles = max(1, of.tiles, (len(pl.Island)+columns-1)/columns)
+		of.tiles = max(1, of.tiles, (len(kindsOn(pl.Island))+columns-1)/columns)
 		of.city = max(of.city, cityGrid{columns: columns}.rowsOf(pl.City))
 	}
 	head := mayorHead + goods + 20
@@ -411,17 +407,51 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	place := func(i int) image.Point {
 		return image.Pt(left+i%columns*mayorStep, top+i/columns*(tile+mayorApart))
 	}
-	for i := len(pl.Island); i < columns*tiles; i++ {
-		c.Slot(place(i), mayorCell, tile, 10)
-	}
-	for i := range pl.Island {
-		p.ownTile(c, place(i), mayorCell, tile, purse.Seat, i)
-	}
-	for _, i := range boardPainter(p).newestTiles(purse.Seat, pl) {
-		c.ChangeFrame(rect(place(i).X, place(i).Y, mayorCell, tile), 8, purse.Seat)
+	for i, t := range kindsOn(pl.Island) {
+		p.tiles(c, rect(place(i).X, place(i).Y, mayorCell, tile), t, purse.Seat)
 	}
 	grid := cityGrid{columns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(left, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
+}
+
+// kindsOn are the kinds of tiles on an island.
+func kindsOn(island []puertorico.TileView) []puertorico.Tile {
+	var kinds []puertorico.Tile
+	for t := range puertorico.Tile(puertorico.Tiles) {
+		if slices.ContainsFunc(island, func(v puertorico.TileView) bool { return v.Tile == t }) {
+			kinds = append(kinds, t)
+		}
+	}
+	return kinds
+}
+
+// tiles are those of a kind on the island of a seat, with who stands on them: in circles where there are few.
+func (p townPainter) tiles(c *render.Canvas, r image.Rectangle, t puertorico.Tile, seat engine.Seat) {
+	const few, radius, step = 3, 16, 2*17 + 2
+	n, people, nobles := 0, 0, 0
+	for _, v := range p.View.Players[seat].Island {
+		if v.Tile == t {
+			n, people, nobles = n+1, people+v.Colonists, nobles+v.Nobles
+		}
+	}
+	before := workersOn(p.Before.Players[seat].Island, t)
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(tileTint(t)))
+	c.ChangeFrameIf(p.fresh.seats[seat].tiles[t] > 0, r, 8, seat)
+	x, y := (r.Min.X+r.Max.X)/2, r.Max.Y-radius-dotRing-6
+	side := min(62, r.Dy()-2*radius-2*dotRing-6)
+	marketPainter(p).cropSign(c, t.String(), x, r.Min.Y+4+side/2, side)
+	switch style := countStyle.In(36).At(render.Centre); {
+	case t == puertorico.Forest:
+		c.Middle(x, y, "×"+strconv.Itoa(n), style)
+	case n > few:
+		p.settled(c, r.Min.X+radius+dotRing+5, y, radius, occupant(0, people, nobles), seat, people > before)
+		c.Middle(x+18, y, ratio(people, n), style)
+	default:
+		for k := range n {
+			at := x - (n-1)*step/2 + k*step
+			p.settled(c, at, y, radius, occupant(k, people, nobles), seat, k >= before)
+		}
+	}
 }
 
 // cityGrid is how a city is drawn: in so many columns, spaces w by h, so much apart, what stands on each by draw.
