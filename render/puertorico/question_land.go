@@ -289,7 +289,7 @@ func (p townPainter) asked() bool { return p.View.Step != puertorico.StepPlace }
 // works is what the city can work: for each crop the plantations and the circles of its works, behind those who may
 // come there.
 func (p questionPainter) works() focus.Block {
-	const high, left = 128, 270
+	const high, word, rule = 128, 270, 50
 	var plants, circles, filled [puertorico.Goods]int
 	for _, t := range p.own.Island {
 		if t.Tile >= 0 && int(t.Tile) < puertorico.Goods {
@@ -303,11 +303,13 @@ func (p questionPainter) works() focus.Block {
 		}
 	}
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
-		y := (r.Min.Y + r.Max.Y) / 2
+		y, left := (r.Min.Y+r.Max.Y)/2, word
 		if list := p.guests(); len(list) > 0 {
 			guests := []focus.Purse{{Row: list}}
-			focus.Align(guests, left)
+			focus.Align(guests, word)
 			guests[0].DrawRow(c, r.Min.X, y)
+			left += rule
+			focus.Divider(c, r.Min.X+left-rule/2, r.Min.Y+22, r.Max.Y-22)
 		} else {
 			c.Fitted(r.Min.X+24, y, left-40, p.Say("puertorico.picture.works"), render.Title.Sized(42))
 		}

@@ -43,7 +43,7 @@ func (p *painter) Victory() *render.Canvas {
 // The columns of the final account, from the left edge of its panel, and its head.
 const (
 	scoreHigh   = 86
-	scoreHead   = 70
+	scoreHead   = 84
 	scoreRank   = 74
 	scoreName   = 132
 	scoreNames  = 352
@@ -69,14 +69,14 @@ func (p scorePainter) score(c *render.Canvas, l *layout) {
 }
 
 func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
-	c.Wrapped(r.Min.X+30, r.Min.Y+scoreHead/2+4, 0, scoreName+scoreNames-40, p.ending(), noteStyle)
+	c.Wrapped(r.Min.X+30, r.Min.Y+scoreHead/2+4, 0, scoreName+scoreNames-40, p.ending(), noteStyle.In(30))
 	head := func(x, room int, key string) {
-		c.Halved(r.Min.X+x, r.Min.Y+scoreHead/2+4, 0, room, p.Say(key+".capital"), noteStyle.In(27).At(render.Centre))
+		c.Halved(r.Min.X+x, r.Min.Y+scoreHead/2+4, 0, room, p.Say(key+".capital"), noteStyle.In(29).At(render.Centre))
 	}
 	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
 	room := p.largeRoom()
-	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle)
+	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle.In(29))
 	if p.View.WithNobles {
 		head(p.nobles(), scoreColumn-20, "puertorico.picture.score.nobles")
 	}
@@ -167,7 +167,7 @@ func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puerto
 		c.Middle(r.Min.X+10, (r.Min.Y+r.Max.Y)/2, "0", nothing.In(min(r.Dy()*3/4, 58)))
 		return
 	}
-	const most, number = 290, 58
+	const most, number = 290, 56
 	w, h := min((r.Dx()+scoreGap)/len(list)-scoreGap, most), min(r.Dy(), 92)
 	y := (r.Min.Y + r.Max.Y) / 2
 	for i, bonus := range list {
@@ -175,14 +175,14 @@ func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puerto
 		c.Tile(at, w, h, 8, render.Solid(dataOf(bonus.Building).ground()))
 		n := strconv.Itoa(bonus.Bonus)
 		style := countStyle.In(min(40, h*2/3)).At(render.Centre)
-		size, lines := nameIn(p.building(bonus.Building), w-number-14, h-8)
+		size, lines := nameIn(p.building(bonus.Building), w-number-12, h-6)
 		if size == 0 { // Nothing but the number has room; the name stands on the board below.
 			c.Middle(at.X+w/2, y, n, style)
 			continue
 		}
 		top := y - (len(lines)-1)*size/2
 		for k, line := range lines {
-			c.Middle(at.X+12, top+k*size, line, labelStyle.In(size))
+			c.Middle(at.X+10, top+k*size, line, labelStyle.In(size))
 		}
 		c.Middle(at.X+w-number/2, y, n, style)
 	}
