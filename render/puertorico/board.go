@@ -83,7 +83,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 	newest := p.newestTiles(seat, player)
 	for i, tile := range player.Island {
 		at := tilePlace(b, i)
-		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
+		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTints[tile.Tile]))
 		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, tileSide, tileSide), 8, seat)
 		c.HighlightEdgeIf(p.clearable(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		if tile.Tile == puertorico.Forest {
@@ -91,10 +91,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 			continue
 		}
 		marketPainter(p).cropSign(c, tile.Tile.String(), at.X+21, at.Y+21, 37)
-		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
-			contains(p.can.guests.tiles[:], tile.Tile)) {
-			c.HighlightDisc(at.X+tileStaff, at.Y+tileStaff, highlightRadius)
-		}
+		c.HighlightDiscIf(p.takesOn(seat, tile), at.X+tileStaff, at.Y+tileStaff, highlightRadius)
 		circle(c, at.X+tileStaff, at.Y+tileStaff, 8.6, occupant(0, tile.Colonists, tile.Nobles))
 	}
 }
@@ -122,6 +119,12 @@ func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 	return seat == p.Scene.Focus.Seat && (raided || guests && p.Scene.Focus.Step == puertorico.StepWindow)
 }
 
+// takesOn is takesPerson for a tile.
+func (p boardPainter) takesOn(seat engine.Seat, t puertorico.TileView) bool {
+	return t.Tile != puertorico.Forest && t.Colonists <= 0 &&
+		p.takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
+}
+
 // mayLeave says that the persons on a building may be moved now: the guests of the inn.
 func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 	return seat == p.Scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
@@ -147,12 +150,9 @@ type cityCell struct {
 	wide  bool
 }
 
-// arrange is arrangeIn for the columns of a board.
-func arrange(city []puertorico.BuildingView) []cityCell { return arrangeIn(city, cityColumns) }
-
-// arrangeIn puts the buildings of a city on its spaces in rows of so many: small ones in the order of building, large
+// arrange puts the buildings of a city on its spaces in rows of so many: small ones in the order of building, large
 // ones last, side by side on one row. What does not fit is left out.
-func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
+func arrange(city []puertorico.BuildingView, columns int) []cityCell {
 	cells := make([]cityCell, 0, len(city))
 	var taken [puertorico.CitySpaces]bool
 	place := func(b puertorico.BuildingView, spaces int) {
@@ -249,7 +249,7 @@ func (p boardPainter) good(c *render.Canvas, seat engine.Seat, g puertorico.Good
 	for side > 40 && number() > room {
 		side, apart, size = side-1, max(2, apart-1), max(34, size-1)
 	}
-	stock(c, goodIcon(g), n, x+side/2, y, side, side-side/2+apart, size)
+	stock(c, goodIcons[g], n, x+side/2, y, side, side-side/2+apart, size)
 	price, ground := player.Prices[g], render.Focus
 	if post := player.PostPrices[g]; m.posts && (!m.sells || post > price) {
 		price, ground = post, "great"

@@ -48,7 +48,7 @@ var termKeys, labelKeys = func() (terms, labels [puertorico.Buildings]string) {
 func (s buildingData) ground() render.Colour {
 	switch {
 	case s.good != no:
-		return tileTint(puertorico.Tile(s.good))
+		return tileTints[puertorico.Tile(s.good)]
 	case s.crop != "":
 		return render.Foam
 	case s.spaces > 1:
@@ -66,11 +66,7 @@ func (s buildingData) tone() render.Tone {
 	return render.Solid(s.ground())
 }
 
-func tileTint(t puertorico.Tile) render.Colour { return tints[t] }
-
-var tints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobaccoT", "coffeeT", "stoneT", "locT"}
-
-func goodIcon(g puertorico.Good) string { return goodIcons[g] }
+var tileTints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobaccoT", "coffeeT", "stoneT", "locT"}
 
 var goodIcons = [puertorico.Goods]string{"good_corn", "good_indigo", "good_sugar", "good_tobacco", "good_coffee"}
 

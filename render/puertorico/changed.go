@@ -61,7 +61,7 @@ func (x *changesPainter) deeds(seat engine.Seat) {
 func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, good puertorico.Good, item focus.PurseItem) {
 	item.PieceWide, item.Piece = 118, func(c *render.Canvas, x, y, side int) {
 		c.Icon(roleIcon(role), x-31, y, side)
-		c.Icon(goodIcon(good), x+31, y, side)
+		c.Icon(goodIcons[good], x+31, y, side)
 	}
 	x.New(seat, item, "", "")
 }

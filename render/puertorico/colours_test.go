@@ -46,7 +46,7 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 	var goods, crops, roles []string
 	for g := range puertorico.Good(puertorico.Goods) {
-		goods, crops = append(goods, goodIcon(g)), append(crops, puertorico.Tile(g).String())
+		goods, crops = append(goods, goodIcons[g]), append(crops, puertorico.Tile(g).String())
 	}
 	crops = append(crops, puertorico.Quarry.String(), puertorico.Forest.String())
 	for r := range puertorico.Role(puertorico.Roles) {
@@ -68,11 +68,11 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 // shape, by color or by what is drawn in them.
 func TestThingsAreToldApartByAllEyes(t *testing.T) {
 	good := func(g puertorico.Good) func(*render.Canvas) {
-		return func(c *render.Canvas) { c.Icon(goodIcon(g), 40, 40, 22) }
+		return func(c *render.Canvas) { c.Icon(goodIcons[g], 40, 40, 22) }
 	}
 	crop := func(g puertorico.Tile) func(*render.Canvas) {
 		return func(c *render.Canvas) {
-			c.Tile(image.Pt(24, 24), 32, 32, 4, render.Solid(tileTint(g)))
+			c.Tile(image.Pt(24, 24), 32, 32, 4, render.Solid(tileTints[g]))
 			c.Icon(g.String(), 40, 40, 22)
 		}
 	}

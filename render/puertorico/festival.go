@@ -33,7 +33,7 @@ func (p marketPainter) festival(c *render.Canvas, l *layout) {
 		c.Fill(rect(r.Min.X+at, r.Min.Y+14, 2, r.Dy()-28), render.Solid(render.PaperLine))
 	}
 	for i := range festivalTiles {
-		p.wanted(c, f.By[0], tileTint(f.Tile), f.Tile.String(), x+i*52, y)
+		p.wanted(c, f.By[0], tileTints[f.Tile], f.Tile.String(), x+i*52, y)
 	}
 	p.prize(c, f.By[0], x+176, y, func(x int) {
 		c.Icon("colonist", x+22, y, 44)
@@ -43,7 +43,7 @@ func (p marketPainter) festival(c *render.Canvas, l *layout) {
 	at := 0
 	for g, n := range f.Goods {
 		for range min(max(n, 0), 3-at) {
-			p.wanted(c, f.By[1], render.Paper3, goodIcon(puertorico.Good(g)), x+at*52, y)
+			p.wanted(c, f.By[1], render.Paper3, goodIcons[g], x+at*52, y)
 			at++
 		}
 	}

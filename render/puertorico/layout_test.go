@@ -102,7 +102,7 @@ func TestNothingMovesButByCitiesAndOffer(t *testing.T) {
 func TestLargeBuildingsStandLastAndSideBySide(t *testing.T) {
 	cells := arrange([]puertorico.BuildingView{
 		house(puertorico.GuildHall, 1), house(puertorico.Hacienda, 0), house(puertorico.Hospice, 0), house(puertorico.Office, 0), house(puertorico.CityHall, 1),
-	})
+	}, cityColumns)
 	want := []struct {
 		b     puertorico.Building
 		first int

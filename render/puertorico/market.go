@@ -32,9 +32,6 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 			break
 		}
 		p.marketTile(c, at, side, tile)
-	}
-	for i, tile := range p.View.FaceUp {
-		at := l.rowTile(i, len(p.View.FaceUp))
 		c.HighlightEdgeIf(p.can.tiles[tile], rect(at.X, at.Y, side, side), 8, 6)
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.View.Quarries, p.can.tiles[puertorico.Quarry])
@@ -49,7 +46,7 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 }
 
 func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
-	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
+	c.Tile(at, side, side, 8, render.Solid(tileTints[tile]))
 	p.cropSign(c, tile.String(), at.X+side/2, at.Y+side/2, side*3/4)
 }
 
@@ -63,12 +60,12 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		return
 	}
 	for k := min(n-1, 2); k > 0; k-- {
-		c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+		c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTints[tile]))
 	}
 	if tile != puertorico.Forest {
 		p.marketTile(c, at, marketTile, tile)
 	} else {
-		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTints[tile]))
 		c.Piece(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), at.X, at.Y, back)
 	}
 	c.HighlightEdgeIf(highlighted, rect(at.X, at.Y, marketTile, marketTile), 8, 6)
@@ -102,7 +99,7 @@ func (p marketPainter) houseSpace(c *render.Canvas, i int, at image.Point, side,
 	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 		c.ChangeFrame(rect(at.X, at.Y, side, side), radius, p.fresh.house[k])
 	}
-	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, icon)
+	c.Icon(goodIcons[p.View.House[i]], at.X+side/2, at.Y+side/2, icon)
 	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), radius, edge)
 }
 

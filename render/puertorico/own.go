@@ -45,7 +45,7 @@ func (p ownPainter) plan(seat engine.Seat) ownPlan {
 		tiles++
 	}
 	l.tileRows = max(1, (min(tiles, puertorico.IslandSpaces)+5)/6)
-	for _, cell := range arrange(player.City) {
+	for _, cell := range arrange(player.City, cityColumns) {
 		l.spaceRows = max(l.spaceRows, cell.first/4+1)
 	}
 	legend := 72
@@ -196,7 +196,7 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 		n < puertorico.IslandSpaces {
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := l.tile(n)
-		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
+		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTints[p.View.Drawn]))
 		field(c, p.View.Drawn, at, ownTile, render.Tone{})
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
@@ -204,7 +204,7 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 	newest := boardPainter(p).newestTiles(seat, player)
 	for i, tile := range player.Island {
 		at := l.tile(i)
-		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
+		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTints[tile.Tile]))
 		field(c, tile.Tile, at, ownTile, render.Tone{})
 		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, ownTile, ownTile), 10, seat)
 		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
@@ -215,14 +215,12 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 		comes := occupant(0, then[t], nobles[t])
 		then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		now := occupant(0, tile.Colonists, tile.Nobles)
-		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
-			contains(p.can.guests.tiles[:], tile.Tile))
-		p.change(c, at.X+131, at.Y+131, ownCircle, now, comes, lit)
+		p.change(c, at.X+131, at.Y+131, ownCircle, now, comes, boardPainter(p).takesOn(seat, tile))
 	}
 }
 
 func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, player *puertorico.PlayerView) {
-	cells := arrange(player.City)
+	cells := arrange(player.City, cityColumns)
 	used := 0
 	for _, cell := range cells {
 		used++
@@ -261,7 +259,7 @@ func (p ownPainter) ownEffect(c *render.Canvas, b puertorico.Building, x, y, roo
 	sign := effects()[b].Staffed()
 	sign.Draw(c, x, y, ownSign, room, render.Tone{})
 	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
-		marketPainter(p).cropSign(c, goodIcon(puertorico.Tobacco), x+sign.Width(size)-size/2, y, size)
+		marketPainter(p).cropSign(c, goodIcons[puertorico.Tobacco], x+sign.Width(size)-size/2, y, size)
 	}
 }
 
@@ -326,7 +324,7 @@ func (p ownPainter) ownRow(c *render.Canvas, r image.Rectangle, player *puertori
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.FittedText(r.Min.X+24, y+12, 270, p.Say(key), titleStyle.In(36))
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		stock(c, goodIcon(g), goods[g], r.Min.X+370+157*int(g), y, 58, 42, 52)
+		stock(c, goodIcons[g], goods[g], r.Min.X+370+157*int(g), y, 58, 42, 52)
 	}
 }
 

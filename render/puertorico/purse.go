@@ -41,7 +41,7 @@ func (p *painter) purses(before *puertorico.View) []focus.Purse {
 		purse.Head = append(purse.Head, focus.NumberedItem("colonist", colonists(now), colonists(was)), focus.PurseItem{
 			Coin: strconv.Itoa(now.Doubloons), Change: render.Change(now.Doubloons - was.Doubloons)})
 		for g, n := range now.Goods {
-			purse.Row = append(purse.Row, focus.NumberedItem(goodIcon(puertorico.Good(g)), n, was.Goods[g]))
+			purse.Row = append(purse.Row, focus.NumberedItem(goodIcons[g], n, was.Goods[g]))
 		}
 	}
 	return list

@@ -143,7 +143,8 @@ func gridOf(f focus.CardForm) cardGrid {
 }
 
 // buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
-// enough. 0 copies are none. It is one of n; where they are lowest there are no copies, and no frames: all may be taken.
+// enough. 0 copies are none. It is one of n; where they are lowest they have neither copies nor frames, as all may be
+// taken.
 func (p questionPainter) buildingCard(
 	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, n int,
 ) {

@@ -115,7 +115,7 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 	at := rect(x, place.water+6-card, cardWide, card)
 	for i, l := range loads {
 		points, sum := p.brings(l.n)
-		p.loadCard(c, at.Add(image.Pt(i*(cardWide+loadApart), 0)), goodIcon(l.good), l.n, points, sum)
+		p.loadCard(c, at.Add(image.Pt(i*(cardWide+loadApart), 0)), goodIcons[l.good], l.n, points, sum)
 	}
 	if own && p.can.mixed && len(loads) == 0 {
 		p.loadCard(c, at, "one_good", 2, 1, "2") // Which goods these are is chosen in private.

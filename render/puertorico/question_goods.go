@@ -18,7 +18,7 @@ func (p questionPainter) trader() focus.Block {
 	for i := range cards {
 		g := puertorico.Good(i)
 		n, sells, posts := p.own.Goods[g], p.can.sell[g], p.can.post[g]
-		card := focus.GoodsCard{Icon: goodIcon(g), N: n, State: focus.Impossible}
+		card := focus.GoodsCard{Icon: goodIcons[g], N: n, State: focus.Impossible}
 		house, post := p.own.Prices[g], p.own.PostPrices[g]
 		switch {
 		case sells || posts:
@@ -72,7 +72,7 @@ func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int
 	}
 	const side = 96
 	c.Tile(image.Pt(x-side/2, y-side/2), side, side, 8, render.Solid(render.Paper3))
-	c.Icon(goodIcon(g), x, y, 72)
+	c.Icon(goodIcons[g], x, y, 72)
 }
 
 // house is the trading house with its four places, and what adds to a price.
@@ -107,7 +107,7 @@ func (p questionPainter) storage() focus.Block {
 	for i := range cards {
 		g := puertorico.Good(i)
 		n, stays := p.own.Goods[g], kept[g]
-		card := focus.GoodsCard{Icon: goodIcon(g), N: n, Below: func(c *render.Canvas, x, y int) {
+		card := focus.GoodsCard{Icon: goodIcons[g], N: n, Below: func(c *render.Canvas, x, y int) {
 			if n == 0 {
 				focus.Dash(c, x, y)
 				return
@@ -245,7 +245,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 			c.Middle(x+60, y, "0", nothing.In(44))
 			continue
 		}
-		c.Icon(goodIcon(good), x+50, y, min(84, r.Dy()-30))
+		c.Icon(goodIcons[good], x+50, y, min(84, r.Dy()-30))
 		text := render.Change(n)
 		if n <= 0 {
 			text = "+0"

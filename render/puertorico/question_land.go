@@ -163,7 +163,7 @@ func (p questionPainter) market() focus.Block {
 // tileOf draws a tile to choose from, with the number of its pile where that is not 0. A forest with a number is the
 // face-down stack.
 func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, state focus.CardState) {
-	focus.Card(c, rect(at.X, at.Y, side, side), tileTint(t), state)
+	focus.Card(c, rect(at.X, at.Y, side, side), tileTints[t], state)
 	icon := t.String()
 	if t == puertorico.Forest && n > 0 {
 		icon = "stack"
@@ -233,9 +233,9 @@ func (p townPainter) ownTile(c *render.Canvas, at image.Point, side int, seat en
 	now := p.View.Players[seat].Island
 	t := now[i]
 	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
-	lit := p.takes(seat, t) || boardPainter(p).clearable(seat, t)
+	lit := p.asked() && boardPainter(p).takesOn(seat, t) || boardPainter(p).clearable(seat, t)
 	fade := render.FadeIf(p.View.Step == puertorico.StepClear && !lit, render.Paper3, ghostShare)
-	c.Tile(at, side, side, 10, render.Faded(tileTint(t.Tile), fade.Ground, fade.Share))
+	c.Tile(at, side, side, 10, render.Faded(tileTints[t.Tile], fade.Ground, fade.Share))
 	if side >= placeTile {
 		field(c, t.Tile, at, side, fade)
 		c.HighlightEdgeIf(lit, rect(at.X+4, at.Y+4, side-8, side-8), 8, 11)
@@ -272,12 +272,6 @@ func (p townPainter) settled(c *render.Canvas, x, y, r int, who person, seat eng
 		c.Circle(x, y, float64(r+dotRing+2), render.SeatColour(seat), render.Tone{})
 	}
 	circle(c, x, y, float64(r), who)
-}
-
-// takes says that somebody may come to a tile now. The mayor asks for all places at the same time.
-func (p townPainter) takes(seat engine.Seat, t puertorico.TileView) bool {
-	return p.asked() && t.Tile != puertorico.Forest && t.Colonists <= 0 && boardPainter(p).takesPerson(seat,
-		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
 }
 
 // dotRing is the room round a place for a person, ringWide how wide the ring of gold is round one that is asked for.
@@ -437,7 +431,7 @@ func (p townPainter) tiles(c *render.Canvas, r image.Rectangle, t puertorico.Til
 		}
 	}
 	before := workersOn(p.Before.Players[seat].Island, t)
-	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(tileTint(t)))
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(tileTints[t]))
 	c.ChangeFrameIf(p.fresh.seats[seat].tiles[t] > 0, r, 8, seat)
 	x, y := (r.Min.X+r.Max.X)/2, r.Max.Y-radius-dotRing-6
 	side := min(62, r.Dy()-2*radius-2*dotRing-6)
@@ -462,12 +456,10 @@ type cityGrid struct {
 	draw                 func(townPainter, *render.Canvas, image.Rectangle, puertorico.BuildingView, engine.Seat)
 }
 
-func (g cityGrid) high(rows int) int { return rows*(g.h+g.apart) - g.apart }
-
 // rowsOf is how many rows a city takes.
 func (g cityGrid) rowsOf(city []puertorico.BuildingView) int {
 	last := 0
-	for _, cell := range arrangeIn(city, g.columns) {
+	for _, cell := range arrange(city, g.columns) {
 		last = max(last, cell.first)
 	}
 	return last/g.columns + 1
@@ -479,7 +471,7 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, rows i
 	for i := range rows * g.columns {
 		c.Slot(at.Add(image.Pt(i%g.columns*stepX, i/g.columns*stepY)), g.w, g.h, 10)
 	}
-	for _, cell := range arrangeIn(city, g.columns) {
+	for _, cell := range arrange(city, g.columns) {
 		w := g.w
 		if cell.wide {
 			w += stepX
@@ -550,18 +542,18 @@ func (p questionPainter) city(high int) focus.Block {
 	}
 	grid := cityGrid{placeColumns, placeWide, high, placeApart, townPainter.namedSpace}
 	rows := grid.rowsOf(p.own.City)
-	return focus.Paneled(grid.high(rows)+40, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(rows*(high+placeApart)-placeApart+40, func(c *render.Canvas, r image.Rectangle) {
 		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+20), grid, rows, p.seat)
 	})
 }
 
 // people are those who may be taken from the colonist ship.
 func (p questionPainter) people() focus.Block {
-	list := []focus.StripItem{}
+	kinds := 0
 	if p.can.colonist || p.can.noble {
-		list = make([]focus.StripItem, 2)
+		kinds = 2
 	}
-	return focus.Cards(focus.CardsWide, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+	return focus.Cards(focus.CardsWide, kinds, func(c *render.Canvas, i int, r image.Rectangle) {
 		icon, n, may := "colonist", p.View.ColonistShip-p.View.ShipNobles, p.can.colonist
 		words := p.Say("puertorico.picture.colonist")
 		if i == 1 {
@@ -609,7 +601,7 @@ func (p questionPainter) deeds() focus.Block {
 			list = append(list, option{"why.piracy", []engine.Arg{engine.Num("ship", s.Capacity)}, func(f *factRow) {
 				f.x = aboard(f.Canvas, s, f.x, f.y) - 20
 				f.brings()
-				f.icon(goodIcon(s.Good), side)
+				f.icon(goodIcons[s.Good], side)
 				f.number("+" + strconv.Itoa(min(s.Count, loot)))
 			}})
 		}
@@ -618,7 +610,7 @@ func (p questionPainter) deeds() focus.Block {
 		list = append(list, option{"why.plunder", nil, func(f *factRow) {
 			f.icon("trader", side)
 			for _, g := range v.House {
-				f.icon(goodIcon(g), 54)
+				f.icon(goodIcons[g], 54)
 			}
 			f.brings()
 			f.Shield("+"+strconv.Itoa(len(v.House)), f.x+42, f.y, side, render.Tone{})

@@ -193,7 +193,7 @@ func (f *factRow) sales() {
 			f.x+130 > last {
 			continue
 		}
-		f.Icon(goodIcon(g), f.x+28, f.y, 56)
+		f.Icon(goodIcons[g], f.x+28, f.y, 56)
 		f.Coin(basePrice(g)+more, f.x+90, f.y, 30, render.Tone{})
 		f.x += 134
 	}
@@ -206,7 +206,7 @@ func (f *factRow) sales() {
 		at := image.Pt(f.x+20+i*step, f.y-side/2)
 		if i < len(house) {
 			f.Tile(at, side, side, 6, render.Solid(render.Paper3))
-			f.Icon(goodIcon(house[i]), at.X+side/2, f.y, side*3/4)
+			f.Icon(goodIcons[house[i]], at.X+side/2, f.y, side*3/4)
 		} else {
 			f.Slot(at, side, side, 6)
 		}
@@ -241,7 +241,7 @@ func (f *factRow) loading() {
 	if f.own.occupied(puertorico.Harbor) {
 		points++
 	}
-	f.Icon(goodIcon(best), f.x+30, f.y, 60)
+	f.Icon(goodIcons[best], f.x+30, f.y, 60)
 	f.x += 70 + f.Middle(f.x+70, f.y, strconv.Itoa(most), countStyle.In(46)) + 8
 	f.brings()
 	f.Shield("+"+strconv.Itoa(points), f.x+32, f.y, 64, render.Tone{})
@@ -255,7 +255,7 @@ func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
 	x += 86
 	tone := nothing.In(50)
 	if s.Count > 0 && s.Good >= 0 {
-		c.Icon(goodIcon(s.Good), x+26, y, 52)
+		c.Icon(goodIcons[s.Good], x+26, y, 52)
 		x, tone = x+60, countStyle.In(50)
 	}
 	return x + c.Middle(x, y, ratio(s.Count, s.Capacity), tone) + 40

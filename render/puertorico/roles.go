@@ -175,11 +175,13 @@ func (p marketPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 		c.Icon(crop, x, y, side)
 		return
 	}
-	const rim = 2.4
-	c.Piece(render.SpriteKey{Kind: "pr.crop", A: side, S: crop}, render.Around(side*5/8+4), x, y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "pr.crop", A: side, S: crop}
+	c.Piece(key, render.Around(side*5/8+4), x, y, func(pen *render.Pen) {
 		at := func(dx, dy float64) { pen.Icon(crop, dx-float64(side)/2, dy-float64(side)/2, float64(side)) }
 		pen.Fade(render.Sail, 1)
-		for _, d := range [][2]float64{{rim, 0}, {-rim, 0}, {0, rim}, {0, -rim}, {1.7, 1.7}, {-1.7, 1.7}, {1.7, -1.7}, {-1.7, -1.7}} {
+		for _, d := range [][2]float64{
+			{2.4, 0}, {-2.4, 0}, {0, 2.4}, {0, -2.4}, {1.7, 1.7}, {-1.7, 1.7}, {1.7, -1.7}, {-1.7, -1.7},
+		} {
 			at(d[0], d[1])
 		}
 		pen.Fade(render.Sail, 100)

@@ -76,7 +76,8 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
 	room := p.largeRoom()
-	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle.In(29))
+	large := p.Say("puertorico.picture.score.large")
+	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, large, noteStyle.In(29))
 	if p.View.WithNobles {
 		head(p.nobles(), scoreColumn-20, "puertorico.picture.score.nobles")
 	}

@@ -118,9 +118,9 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 		return
 	}
 	if k < ship.Count {
-		c.Icon(goodIcon(ship.Good), mid, middle, side-8)
+		c.Icon(goodIcons[ship.Good], mid, middle, side-8)
 	} else {
-		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-22, render.Fade(ground, comingShare))
+		c.FadedIcon(goodIcons[ship.Good], mid, middle, side-22, render.Fade(ground, comingShare))
 	}
 }
 
@@ -148,7 +148,7 @@ func shipTag(c *render.Canvas, place shipPlace, loads []load) {
 	})
 	for i, l := range loads {
 		cx, cy := x+tagRim+i*tagCell, y+tagHigh/2
-		c.Icon(goodIcon(l.good), cx+28, cy, 46)
+		c.Icon(goodIcons[l.good], cx+28, cy, 46)
 		c.Inside(strconv.Itoa(l.n), cx+72, cy, 50, 44, render.Solid(render.Outline))
 	}
 }

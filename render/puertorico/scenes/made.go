@@ -241,7 +241,8 @@ func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 		v.Offer, s.Focus.Moves = nil, nil
 		var prices []int
 		for _, b := range slices.Concat(kinds, plants, baseViolet()) {
-			if owned(b) || len(v.Offer) == mostKinds || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
+			offered := func(o puertorico.OfferView) bool { return o.Building == b }
+			if owned(b) || len(v.Offer) == mostKinds || slices.ContainsFunc(v.Offer, offered) {
 				continue
 			}
 			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Cost: b.Cost(), Price: max(0, b.Cost()-1),
