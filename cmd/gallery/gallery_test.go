@@ -67,7 +67,7 @@ func TestTheGalleryShowsItsScenesInThemesAndLanguages(t *testing.T) {
 			t.Errorf("the page does not show %s", name)
 		}
 	}
-	for _, want := range []string{"Mayor: Ana and Žofie place", "1600 × 2300", " KB", "mayor phase", "mayor-own", `class="dark"`} {
+	for _, want := range []string{"Mayor: Ana and Žofie place", "1600 × 2314", " KB", "mayor phase", "mayor-own", `class="dark"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}
