@@ -16,7 +16,9 @@ import (
 )
 
 // pirates are computers of Pirates of Maracaibo.
-var pirates = engine.Computers{{Key: engine.LevelEasy, New: maracaibo.Easy}}
+var pirates = engine.Computers{{Key: engine.LevelEasy, New: func() engine.Computer {
+	return engine.ComputerOf(maracaibo.Rules{}, (*maracaibo.State).EasyMove)
+}}}
 
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {

@@ -229,15 +229,6 @@ func ThinkerOf[S any, M fmt.Stringer, V any](
 	return computer[S, M, V]{rules, choose}
 }
 
-// Seeing is a computer player, made by ComputerOf or ThinkerOf, that meets each state as see has left it.
-func Seeing[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Computer, see func(*S, Seat, *Rand)) Computer {
-	choose := c.(computer[S, M, V]).choose
-	return ThinkerOf(rules, func(ctx context.Context, s *S, seat Seat, rand *Rand) M {
-		see(s, seat, rand)
-		return choose(ctx, s, seat, rand)
-	})
-}
-
 type computer[S any, M fmt.Stringer, V any] struct {
 	rules  Rules[S, M, V]
 	choose func(context.Context, *S, Seat, *Rand) M

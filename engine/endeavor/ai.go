@@ -2,39 +2,23 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
-// is merely good. It knows what its seat can know: its table must be redealt for the seat.
-func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{evaluator: tuned()}.choose) }
-
 // Medium1 plays games out to their end after each of its best moves, for itself and for the others. It stays as it is:
 // the strength of others is measured against it.
-func Medium1() engine.Computer {
-	return engine.ComputerOf(Rules{}, player{tuned(), mediumSearch}.choose)
-}
-
-// player is a computer player; without rollouts it goes by the heuristic alone.
-type player struct {
-	*evaluator
-	searchParams
-}
-
-var mediumSearch = searchParams{width: 10, rollouts: 60}
+func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, (*State).rolloutMove) }
 
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 1500
 
-// choose gives a move that its level takes for the best.
-func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	if p.rollouts == 0 {
-		return p.heuristicMove(s, seat, easyNoise, rand)
-	}
-	return p.rolloutMove(s, seat, p.searchParams, rand)
+// EasyMove is the easy player's choice: it goes by the heuristic alone, looks at nothing that others will do, and often
+// takes what is merely good. It knows what its seat can know: the table must be redealt for the seat.
+func (s *State) EasyMove(seat Seat, rand *engine.Rand) Move {
+	return s.heuristicMove(seat, easyNoise, rand)
 }
 
 // PlayOn plays on by the heuristic, every seat for itself, up to the next building or action, or the end.
 func (s *State) PlayOn() {
 	for s.Step != stepBuild && s.Step != stepAct && s.Step != stepOver {
-		s.answer(tuned(), 0, nil)
+		s.answer(0, nil)
 	}
 }
 
@@ -42,20 +26,20 @@ func (s *State) PlayOn() {
 // Noise is how far from the best, in thousandths of a point, its choices may be; without noise rand is not used.
 func (s *State) PlayRound(noise int, rand *engine.Rand) {
 	for round := s.Round; s.Round == round && s.Step != stepOver; {
-		s.answer(tuned(), noise, rand)
+		s.answer(noise, rand)
 	}
 }
 
 // PlayOut plays on by the heuristic to the end.
 func (s *State) PlayOut() {
 	for s.Step != stepOver {
-		s.answer(tuned(), 0, nil)
+		s.answer(0, nil)
 	}
 }
 
-func (s *State) answer(e *evaluator, noise int, rand *engine.Rand) {
+func (s *State) answer(noise int, rand *engine.Rand) {
 	seat := (Rules{}).Asked(s).First()
-	(Rules{}).Apply(s, seat, e.heuristicMove(s, seat, noise, rand), nil)
+	(Rules{}).Apply(s, seat, s.heuristicMove(seat, noise, rand), nil)
 }
 
 // ForgetSalaries opens the salaries again that others than a seat have chosen in secret.
@@ -72,20 +56,20 @@ type Rated = engine.Rated[Move]
 // Rate appends the moves of a seat that is asked, the best first.
 func (s *State) Rate(seat Seat, list []Rated) []Rated {
 	var buffer [maxMoves]Move
-	return tuned().ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), list)
+	return s.ranked(seat, (Rules{}).Moves(s, seat, buffer[:0]), list)
 }
 
 // Quick is the heuristic's answer for a seat that is asked, as far from the best as in games that are played out.
 func (s *State) Quick(seat Seat, rand *engine.Rand) Move {
-	return tuned().heuristicMove(s, seat, rolloutNoise, rand)
+	return s.heuristicMove(seat, rolloutNoise, rand)
 }
 
 // Account is a seat's account if the game ended now (E64 to E72).
 func (s *State) Account(seat Seat) Score { return s.score(seat) }
 
-// searchParams say how hard a player thinks: width is how many moves are tried, the best by the heuristic; rollouts is
-// about how many games are played out to compare them.
-type searchParams struct{ width, rollouts int }
+// width is how many moves are tried, the best by the heuristic; rollouts is about how many games are played out to
+// compare them.
+const width, rollouts = 10, 60
 
 // rolloutNoise is how far from the best the moves in a game played out may be, in thousandths of a point.
 const rolloutNoise = 1000
@@ -95,22 +79,20 @@ const priorWeight = 60
 
 // rolloutMove finds the move that leads to the best ends of games: games are played out by the heuristic after each of
 // the best moves. All moves meet the same chance.
-func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
-	var buffer [maxMoves]Move
+func (s *State) rolloutMove(seat Seat, rand *engine.Rand) Move {
 	var rated [maxMoves]Rated
-	list := e.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), rated[:0])
-	list = p.prune(list, s.Round == Rounds)
+	list := prune(s.Rate(seat, rated[:0]), s.Round == Rounds)
 	for i := range list {
 		list[i].Worth = list[i].Worth * priorWeight / point
 	}
 	var end State // One for all games: it lives on the heap.
-	return engine.Halve(list, p.rollouts, rand, func(list []Rated, seed engine.Seed) {
+	return engine.Halve(list, rollouts, rand, func(list []Rated, seed engine.Seed) {
 		for i := range list {
 			luck := engine.NewRand(seed)
 			end = *s
 			(Rules{}).Apply(&end, seat, list[i].Move, nil)
 			for end.Step != stepOver {
-				end.answer(e, rolloutNoise, &luck)
+				end.answer(rolloutNoise, &luck)
 			}
 			list[i].Worth += end.outcome(seat)
 		}
@@ -119,21 +101,21 @@ func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engin
 
 // prune leaves the best moves of a sorted list. In the last round the choice to do nothing more is always among them:
 // markers that are left count (E71).
-func (p searchParams) prune(list []Rated, last bool) []Rated {
-	if len(list) <= p.width {
+func prune(list []Rated, last bool) []Rated {
+	if len(list) <= width {
 		return list
 	}
-	for i := p.width; i < len(list) && last; i++ {
+	for i := width; i < len(list) && last; i++ {
 		if kind := list[i].Move.Kind; kind == PassMove || kind == StopMove {
-			list[p.width-1] = list[i]
+			list[width-1] = list[i]
 		}
 	}
-	return list[:p.width]
+	return list[:width]
 }
 
-func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Rated {
+func (s *State) ranked(seat Seat, moves []Move, list []Rated) []Rated {
 	var v evaluation
-	v.prepare(e, s, seat)
+	v.prepare(s, seat)
 	return engine.Rank(moves, v.rate, list)
 }
 

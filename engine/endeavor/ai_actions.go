@@ -1,10 +1,6 @@
 package endeavor
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "math/bits"
 
 // ratePresence is what a further marker in a region brings: cities that may be entered, cards that may be drawn.
 func (v *evaluation) ratePresence(r Region) int {
@@ -118,14 +114,9 @@ func (v *evaluation) rateCity(c City) int {
 
 // rateAttack is what another's city brings, with a part of what they lose (E39).
 func (v *evaluation) rateAttack(c City) int {
-	worth := v.rateCity(c)
-	defender := v.s.holder(c)
-	if defender == engine.Everyone {
-		return impossible
-	}
 	data := &rulebook.cities[c]
-	links := bits.OnesCount32(data.linked & v.s.Boards[defender].Held)
-	return worth + (int(data.glory)+links*int(rulebook.score.Connection))*v.othersLoss
+	links := bits.OnesCount32(data.linked & v.s.Boards[v.s.holder(c)].Held)
+	return v.rateCity(c) + (int(data.glory)+links*int(rulebook.score.Connection))*v.othersLoss
 }
 
 // rateBuild is what a tile brings: its icons from this very round on, its glory, and what it does (E18 to E22).

@@ -48,20 +48,20 @@ type evaluation struct {
 
 // heuristicMove answers a seat's question by the values of its moves. Noise is how far from the best, in thousandths of
 // a point, its choice may be; without noise rand is not used.
-func (e *evaluator) heuristicMove(s *State, seat Seat, noise int, rand *engine.Rand) Move {
+func (s *State) heuristicMove(seat Seat, noise int, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	list := (Rules{}).Moves(s, seat, buffer[:0])
 	if len(list) == 1 {
 		return list[0]
 	}
 	var v evaluation
-	v.prepare(e, s, seat)
+	v.prepare(s, seat)
 	return engine.Best(list, noise, rand, v.rate)
 }
 
 // prepare values the targets on the board that the moves of a seat may have that is asked.
-func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
-	v.evaluator, v.s, v.seat, v.b = e, s, seat, &s.Boards[seat]
+func (v *evaluation) prepare(s *State, seat Seat) {
+	v.evaluator, v.s, v.seat, v.b = tuned(), s, seat, &s.Boards[seat]
 	v.roundsLeft = Rounds - int(s.Round)
 	switch s.Step {
 	case stepAct:

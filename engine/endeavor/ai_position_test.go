@@ -15,7 +15,7 @@ func chosen(t *testing.T, lines string) string {
 	if !(Rules{}).Asked(&x.s).Has(0) {
 		t.Fatalf("seat 0 is not asked in step %d", x.s.Step)
 	}
-	return player{evaluator: tuned(), searchParams: mediumSearch}.choose(&x.s, 0, &rand).String()
+	return x.s.rolloutMove(0, &rand).String()
 }
 
 func TestAPlayerSeesWhatIsToBeDone(t *testing.T) {
@@ -146,8 +146,8 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 	for range 30 {
 		seat := (Rules{}).Asked(&s).First()
 		one, two := rand, rand
-		for _, p := range []player{{evaluator: tuned(), searchParams: searchParams{width: 3, rollouts: 9}}, {evaluator: tuned()}} {
-			if a, b := p.choose(&s, seat, &one), p.choose(&s, seat, &two); a != b {
+		for _, choose := range []func(*State, Seat, *engine.Rand) Move{(*State).rolloutMove, (*State).EasyMove} {
+			if a, b := choose(&s, seat, &one), choose(&s, seat, &two); a != b {
 				t.Fatalf("%s, then %s", a, b)
 			}
 		}
@@ -159,11 +159,10 @@ func TestThinkingTakesNoMemory(t *testing.T) {
 	rand := engine.RandFrom(5)
 	s := dealt(t, 5)
 	seat := (Rules{}).Asked(&s).First()
-	if n := testing.AllocsPerRun(10, func() { tuned().heuristicMove(&s, seat, 100, &rand) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { s.heuristicMove(seat, 100, &rand) }); n > 0 {
 		t.Errorf("the heuristic makes %.0f objects", n)
 	}
-	p := player{evaluator: tuned(), searchParams: searchParams{width: 4, rollouts: 12}}
-	if n := testing.AllocsPerRun(10, func() { p.choose(&s, seat, &rand) }); n > 20 {
+	if n := testing.AllocsPerRun(10, func() { s.rolloutMove(seat, &rand) }); n > 20 {
 		t.Errorf("a choice makes %.0f objects", n)
 	}
 }

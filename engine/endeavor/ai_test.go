@@ -16,7 +16,9 @@ import (
 var seatings = []int{3, 4, 5}
 
 // computers are the players without search.
-var computers = engine.Computers{{Key: engine.LevelEasy, New: endeavor.Easy}, {Key: "medium-1", New: endeavor.Medium1}}
+var computers = engine.Computers{{Key: engine.LevelEasy, New: easy}, {Key: "medium-1", New: endeavor.Medium1}}
+
+func easy() engine.Computer { return engine.ComputerOf(endeavor.Rules{}, (*endeavor.State).EasyMove) }
 
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()

@@ -21,7 +21,7 @@ func gamesOfAll() int {
 
 func TestEndeavorKeepsEveryPromiseOfAGame(t *testing.T) {
 	enginetest.Run(t, Rules{}, enginetest.Options[State]{
-		Game: Game(), Computers: engine.Computers{{Key: engine.LevelEasy, New: Easy}}, Conserved: conserved, Games: gamesOfAll(), Deep: 6,
+		Game: Game(), Computers: engine.Computers{{Key: engine.LevelEasy, New: func() engine.Computer { return engine.ComputerOf(Rules{}, (*State).EasyMove) }}}, Conserved: conserved, Games: gamesOfAll(), Deep: 6,
 		// A custom id carries 100 bytes: "v1|", a table's id of 10 letters, "|", up to 5 digits of a seq, "|", and the move.
 		Notation: 80,
 	})

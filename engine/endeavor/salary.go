@@ -175,7 +175,7 @@ const proposals = 5
 func (s *State) proposeSalaries(seat Seat, list []Move) []Move {
 	var buffer [maxMoves]Move
 	var rated [maxMoves]Rated
-	best := tuned().ranked(s, seat, s.Boards[seat].salaries(buffer[:0]), rated[:0])
+	best := s.ranked(seat, s.Boards[seat].salaries(buffer[:0]), rated[:0])
 	for _, t := range best[:min(len(best), proposals)] {
 		list = append(list, t.Move)
 	}

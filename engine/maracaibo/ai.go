@@ -6,30 +6,17 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
-// is merely good. It knows what its seat can know: its table must be redealt for the seat.
-func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
-
 // Medium1 plays turns out after each of its best moves, for itself and for the others. It stays as it is: the strength
 // of others is measured against it.
-func Medium1() engine.Computer {
-	return engine.ComputerOf(Rules{}, player{weights: &tuned, searchParams: mediumSearch}.choose)
-}
-
-// player is a computer player; without rollouts it goes by the heuristic alone.
-type player struct {
-	*weights
-	searchParams
-}
+func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, (*State).rolloutMove) }
 
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 3000
 
-func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	if p.rollouts == 0 {
-		return p.heuristicMove(s, seat, easyNoise, rand)
-	}
-	return p.rolloutMove(s, seat, p.searchParams, rand)
+// EasyMove is the easy player's choice: it goes by the heuristic alone, looks at nothing that others will do, and often
+// takes what is merely good. It knows what its seat can know: the table must be redealt for the seat.
+func (s *State) EasyMove(seat Seat, rand *engine.Rand) Move {
+	return s.heuristicMove(seat, easyNoise, rand)
 }
 
 // Quiet says that a turn begins, with the choice where to sail, or that the game is over.
@@ -43,7 +30,7 @@ func (s *State) PlayOn(rand *engine.Rand) {
 			return
 		}
 		seat := (Rules{}).Asked(s).First()
-		(Rules{}).Apply(s, seat, tuned.heuristicMove(s, seat, 0, rand), nil)
+		(Rules{}).Apply(s, seat, s.heuristicMove(seat, 0, rand), nil)
 	}
 }
 
@@ -62,7 +49,7 @@ func (s *State) Forget(seat Seat) {
 func (s *State) Rank(seat Seat, most, margin int, tell func(m Move, behind int)) {
 	var buffer [maxMoves]Move
 	var ranked [maxMoves]rated
-	list := tuned.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
+	list := s.ranked(seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
 	for _, r := range list[:min(most, len(list))] {
 		if behind := list[0].Worth - r.Worth; behind <= margin {
 			tell(r.Move, behind)
@@ -91,12 +78,12 @@ const johnTurn, johnLevel = -3300, 600
 // Foresee fills in the outlook of a seat.
 func (s *State) Foresee(seat Seat, o *Outlook) {
 	if s.john(seat) {
-		*o = Outlook{Turns: tuned.turnsLeft(s)}
+		*o = Outlook{Turns: s.turnsLeft()}
 		o.Parts[0] = s.score(seat).Total*point + o.Turns*(johnTurn+johnLevel*int(s.Level))/point
 		return
 	}
 	var v evaluation
-	v.prepare(&tuned, s, seat)
+	v.prepare(s, seat)
 	o.Parts, o.Have, o.Turns = v.parts(), v.have, v.turns
 	o.Unburied, o.Done = effectEvaluation{&v}.unburied(), s.questsDone(seat)
 	o.Landings = v.landings()
@@ -130,12 +117,9 @@ func (s *State) Standing(seat Seat) int {
 	return s.score(seat).Total*(Burials+1) + tie
 }
 
-// searchParams say how hard a player thinks: width is how many moves are tried, the best by the heuristic; rollouts is
-// about how many times the game is played on to compare them, turns how many of the own turns to come that takes in.
-// priorWeight is how many rollouts the value by the heuristic counts as much as.
-type searchParams struct{ width, rollouts, turns, priorWeight int }
-
-var mediumSearch = searchParams{width: 8, rollouts: 60, turns: 1, priorWeight: 5}
+// width is how many moves are tried, the best by the heuristic; rollouts is about how many times the game is played on
+// to compare them. priorWeight is how many rollouts the value by the heuristic counts as much as.
+const width, rollouts, priorWeight = 8, 60, 5
 
 // rolloutNoise is how far from the best the moves in a rollout may be, in thousandths of a point.
 const rolloutNoise = 500
@@ -144,16 +128,16 @@ type rated = engine.Rated[Move]
 
 // rolloutMove finds the move that leads to the best positions: the game is played on by the heuristic after each of the
 // best moves. All moves meet the same chance and the same hidden things.
-func (w *weights) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
+func (s *State) rolloutMove(seat Seat, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	var ranked [maxMoves]rated
-	list := w.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
-	list = list[:min(len(list), p.width)]
+	list := s.ranked(seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
+	list = list[:min(len(list), width)]
 	for i := range list {
-		list[i].Worth *= p.priorWeight
+		list[i].Worth *= priorWeight
 	}
 	var start, end State // One for all rollouts: they live on the heap.
-	return engine.Halve(list, p.rollouts, rand, func(list []rated, seed engine.Seed) {
+	return engine.Halve(list, rollouts, rand, func(list []rated, seed engine.Seed) {
 		start = *s
 		dealt := engine.NewRand(seed)
 		(Rules{}).Redeal(&start, seat, &dealt)
@@ -161,35 +145,35 @@ func (w *weights) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.
 			end = start
 			luck := dealt
 			(Rules{}).Apply(&end, seat, list[i].Move, nil)
-			list[i].Worth += w.rollout(&end, seat, p.turns, &luck)
+			list[i].Worth += end.rollout(seat, &luck)
 		}
 	})
 }
 
 // ranked sorts moves by the heuristic, the best first.
-func (w *weights) ranked(s *State, seat Seat, moves []Move, list []rated) []rated {
+func (s *State) ranked(seat Seat, moves []Move, list []rated) []rated {
 	var v evaluation
-	v.prepare(w, s, seat)
+	v.prepare(s, seat)
 	return engine.Rank(moves, v.rate, list)
 }
 
-// rollout plays on by the heuristic, every seat for itself, until the seat has made so many more turns, and gives what
-// it has come to.
-func (w *weights) rollout(s *State, seat Seat, turns int, rand *engine.Rand) int {
-	for {
+// rollout plays on by the heuristic, every seat for itself, to the end of the seat's next turn, and gives what it has
+// come to.
+func (s *State) rollout(seat Seat, rand *engine.Rand) int {
+	for begun := false; ; {
 		engine.AnswerChance(Rules{}, s, rand, nil)
 		asked := (Rules{}).Asked(s)
 		if asked == 0 {
-			return w.evaluate(s, seat)
+			return s.evaluate(seat)
 		}
 		next := asked.First()
 		if next == seat && s.begins() {
-			if turns == 0 {
-				return w.evaluate(s, seat) + w.bestLanding(s, seat)
+			if begun {
+				return s.evaluate(seat) + s.bestLanding(seat)
 			}
-			turns--
+			begun = true
 		}
-		(Rules{}).Apply(s, next, w.heuristicMove(s, next, rolloutNoise, rand), nil)
+		(Rules{}).Apply(s, next, s.heuristicMove(next, rolloutNoise, rand), nil)
 	}
 }
 
@@ -199,14 +183,14 @@ func (s *State) begins() bool {
 }
 
 // evaluate is what the position of a seat is worth beside those of the others: half their mean, half the best of them.
-func (w *weights) evaluate(s *State, seat Seat) int {
+func (s *State) evaluate(seat Seat) int {
 	sum, best := 0, impossible
 	for i := range Seat(s.Players) {
 		if i != seat {
-			worth := w.evaluateSeat(s, i)
+			worth := s.evaluateSeat(i)
 			sum += worth
 			best = max(best, worth)
 		}
 	}
-	return w.evaluateSeat(s, seat) - (best+sum/(int(s.Players)-1))/2
+	return s.evaluateSeat(seat) - (best+sum/(int(s.Players)-1))/2
 }

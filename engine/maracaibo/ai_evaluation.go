@@ -75,14 +75,14 @@ func (v *evaluation) once(m memo, look func() int) int {
 }
 
 // prepare values what the seat has and aims at.
-func (v *evaluation) prepare(w *weights, s *State, seat Seat) {
-	v.weights, v.s, v.seat, v.b = w, s, seat, &s.Boards[seat]
+func (v *evaluation) prepare(s *State, seat Seat) {
+	v.weights, v.s, v.seat, v.b = &tuned, s, seat, &s.Boards[seat]
 	v.perm = v.b.perm()
-	v.turns = w.turnsLeft(s)
-	v.turnsShare = min(point, v.turns*point/(3*w.turnsPerRound))
-	v.longShare = min(point, v.turns*point/w.turnsPerRound)
+	v.turns = s.turnsLeft()
+	v.turnsShare = min(point, v.turns*point/(3*v.turnsPerRound))
+	v.longShare = min(point, v.turns*point/v.turnsPerRound)
 	v.incomes = Rounds + 1 - max(1, int(s.Round))
-	v.doubloonNow = w.doubloonEarly * v.longShare / point
+	v.doubloonNow = v.doubloonEarly * v.longShare / point
 	v.colour = NoTreasure
 	for m := range Metric(Metrics) {
 		if m != PerQuestDone {
@@ -93,7 +93,7 @@ func (v *evaluation) prepare(w *weights, s *State, seat Seat) {
 		v.cubes[kind] = v.have[PerGold+Metric(kind)]
 		for i := range Seat(s.Players) {
 			if i != seat {
-				v.othersCubeShare[kind] += s.cubes(i, Treasure(kind)) * w.othersCubes
+				v.othersCubeShare[kind] += s.cubes(i, Treasure(kind)) * v.othersCubes
 			}
 		}
 		v.othersCubeShare[kind] /= max(1, int(s.Players)-1)
@@ -102,14 +102,14 @@ func (v *evaluation) prepare(w *weights, s *State, seat Seat) {
 }
 
 // turnsLeft is about how many turns each seat has after this one, in thousandths.
-func (w *weights) turnsLeft(s *State) int {
+func (s *State) turnsLeft() int {
 	lead := Start
 	for i := range s.Players {
 		lead = max(lead, s.Boards[i].Ship)
 	}
-	n := (Maracaibo.Column()-lead.Column())*w.turnsPerColumn + (Rounds-max(1, int(s.Round)))*w.turnsPerRound
+	n := (Maracaibo.Column()-lead.Column())*tuned.turnsPerColumn + (Rounds-max(1, int(s.Round)))*tuned.turnsPerRound
 	if s.Solo {
-		n = n * w.soloTurns / point
+		n = n * tuned.soloTurns / point
 	}
 	return n
 }
@@ -198,12 +198,12 @@ func (v *evaluation) chance(t *Tier) int {
 
 // evaluateSeat is what the position of a seat is worth: its points and what is likely to come of all that it has. At
 // the end of a game it is the score.
-func (w *weights) evaluateSeat(s *State, seat Seat) int {
+func (s *State) evaluateSeat(seat Seat) int {
 	if s.Step == stepOver || s.john(seat) {
 		return s.score(seat).Total * point
 	}
 	var v evaluation
-	v.prepare(w, s, seat)
+	v.prepare(s, seat)
 	worth := 0
 	for _, part := range v.parts() {
 		worth += part
@@ -284,10 +284,10 @@ func (v *evaluation) openStores() int {
 }
 
 // bestLanding is what the best landing promises a seat whose turn begins.
-func (w *weights) bestLanding(s *State, seat Seat) int {
+func (s *State) bestLanding(seat Seat) int {
 	f := s.top()
 	var v evaluation
-	v.prepare(w, s, seat)
+	v.prepare(s, seat)
 	best := 0
 	for at := range engine.Bits[Slot](s.sails(f.Slot, int(f.N))) {
 		best = max(best, v.landing(at, f.Slot))

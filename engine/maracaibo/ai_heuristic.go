@@ -4,14 +4,14 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // heuristicMove answers a seat's question by the values of its moves. Noise is how far from the best, in thousandths of
 // a point, its choice may be; without noise rand is not used.
-func (w *weights) heuristicMove(s *State, seat Seat, noise int, rand *engine.Rand) Move {
+func (s *State) heuristicMove(seat Seat, noise int, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	list := (Rules{}).Moves(s, seat, buffer[:0])
 	if len(list) == 1 {
 		return list[0]
 	}
 	var v evaluation
-	v.prepare(w, s, seat)
+	v.prepare(s, seat)
 	return engine.Best(list, noise, rand, v.rate)
 }
 

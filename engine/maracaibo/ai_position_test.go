@@ -142,7 +142,7 @@ func TestAPlayerSeesWhatIsToBeDone(t *testing.T) {
 // chosen is what the default player does for seat 0.
 func chosen(s *State) string {
 	rand := engine.RandFrom(1)
-	return player{weights: &tuned, searchParams: mediumSearch}.choose(s, 0, &rand).String()
+	return s.rolloutMove(0, &rand).String()
 }
 
 func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
@@ -152,8 +152,8 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		seat := (Rules{}).Asked(&s).First()
 		one, two := rand, rand
-		for _, p := range []player{{weights: &tuned, searchParams: searchParams{width: 3, rollouts: 9}}, {weights: &tuned}} {
-			if a, b := p.choose(&s, seat, &one), p.choose(&s, seat, &two); a != b {
+		for _, choose := range []func(*State, Seat, *engine.Rand) Move{(*State).rolloutMove, (*State).EasyMove} {
+			if a, b := choose(&s, seat, &one), choose(&s, seat, &two); a != b {
 				t.Fatalf("%s, then %s", a, b)
 			}
 		}
@@ -164,7 +164,7 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 func TestTheHeuristicTakesNoMemory(t *testing.T) {
 	rand := engine.RandFrom(5)
 	s := begun(t, 4)
-	if n := testing.AllocsPerRun(10, func() { tuned.heuristicMove(&s, 0, 100, &rand) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { s.heuristicMove(0, 100, &rand) }); n > 0 {
 		t.Errorf("the heuristic makes %.0f objects", n)
 	}
 }

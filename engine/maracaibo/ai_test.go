@@ -17,7 +17,9 @@ import (
 var seatings = []int{2, 3, 4}
 
 // computers are the players without search.
-var computers = engine.Computers{{Key: engine.LevelEasy, New: maracaibo.Easy}, {Key: "medium-1", New: maracaibo.Medium1}}
+var computers = engine.Computers{{Key: engine.LevelEasy, New: easy}, {Key: "medium-1", New: maracaibo.Medium1}}
+
+func easy() engine.Computer { return engine.ComputerOf(maracaibo.Rules{}, (*maracaibo.State).EasyMove) }
 
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()

@@ -33,7 +33,7 @@ func variants() []map[string]string {
 
 func TestMaracaiboKeepsEveryPromiseOfAGame(t *testing.T) {
 	enginetest.Run(t, Rules{}, enginetest.Options[State]{
-		Game: Game(), Computers: engine.Computers{{Key: engine.LevelEasy, New: Easy}}, Conserved: conserved, Games: games(30), Deep: 4, Variants: variants(),
+		Game: Game(), Computers: engine.Computers{{Key: engine.LevelEasy, New: func() engine.Computer { return engine.ComputerOf(Rules{}, (*State).EasyMove) }}}, Conserved: conserved, Games: games(30), Deep: 4, Variants: variants(),
 		// A custom id carries 100 bytes: "v1|", a table's id of 10 letters, "|", up to 5 digits of a seq, "|", and the move.
 		Notation: 80,
 	})

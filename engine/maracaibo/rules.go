@@ -189,7 +189,7 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 		return list
 	}
 	var buffer [maxMoves]rated
-	for i, t := range tuned.ranked(s, seat, list[from:], buffer[:0]) {
+	for i, t := range s.ranked(seat, list[from:], buffer[:0]) {
 		list[from+i] = t.Move
 	}
 	return list

@@ -2,51 +2,13 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Easy is the easy player: it plays by the heuristic, values its own board only, and often takes what is merely good.
-// It knows what its seat can know: the table that it is given must be redealt for the seat.
-func Easy() engine.Computer {
-	return engine.ComputerOf(Rules{}, player{weights: &tuned, easy: true}.choose)
-}
-
 // Medium1 looks at what each of its moves leads to by the end of the phase, for itself and for the others, whose moves
 // are expected to be those of the heuristic. It was the usual computer before there was a search, and stays as it is:
 // the strength of others is measured against it, and nobody plays with it.
-func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
-
-type player struct {
-	*weights
-	easy bool
-}
+func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, (*State).mediumMove) }
 
 // maxCandidates bounds the moves that are looked at for one question.
 const maxCandidates = maxMoves
-
-// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
-// candidates meet the same chance. Of equal ones the first is taken. In a draft it draws.
-func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	var buffer [maxCandidates]Move
-	list := (Rules{}).Candidates(s, seat, buffer[:0])
-	if s.Step == stepDraft {
-		return s.chooseDraft(list, rand)
-	}
-	chance := engine.NewRand(rand.Seed())
-	best, bestValue := list[0], 0
-	var next State // One for all candidates: it lives on the heap.
-	for i, m := range list {
-		next = *s
-		luck := chance
-		(Rules{}).Apply(&next, seat, m, nil)
-		rollout(&next, p.weights, &luck)
-		value := p.evaluate(&next, seat)
-		if p.easy {
-			value += rand.IntN(easyNoise)
-		}
-		if i == 0 || value > bestValue {
-			best, bestValue = m, value
-		}
-	}
-	return best
-}
 
 const easyNoise = 3000
 
@@ -54,21 +16,46 @@ const easyNoise = 3000
 // sees no other reason to end it.
 const easyOverdueFactor = 10
 
-func (p player) evaluate(s *State, seat Seat) int {
-	if p.easy && s.Step != stepOver {
-		h := s.outlook(p.weights)
-		return s.Boards[seat].value(&h) - easyOverdueFactor*h.overdue
-	}
-	return s.evaluate(seat, p.weights)
+// EasyMove is the easy player's choice: it plays by the heuristic, values its own board only, and often takes what is
+// merely good. It knows what its seat can know: the table must be redealt for the seat.
+func (s *State) EasyMove(seat Seat, rand *engine.Rand) Move {
+	return s.lookAhead(seat, rand, func(next *State) int {
+		value := rand.IntN(easyNoise)
+		if next.Step == stepOver {
+			return value + next.evaluate(seat)
+		}
+		h := next.outlook()
+		return value + next.Boards[seat].value(&h) - easyOverdueFactor*h.overdue
+	})
 }
 
-// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a role or the end.
-func (s *State) PlayOn(rand *engine.Rand) { rollout(s, &tuned, rand) }
+func (s *State) mediumMove(seat Seat, rand *engine.Rand) Move {
+	return s.lookAhead(seat, rand, func(next *State) int { return next.evaluate(seat) })
+}
+
+// lookAhead looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
+// candidates meet the same chance. Of equal ones the first is taken. In a draft it draws.
+func (s *State) lookAhead(seat Seat, rand *engine.Rand, value func(next *State) int) Move {
+	var buffer [maxCandidates]Move
+	list := (Rules{}).Candidates(s, seat, buffer[:0])
+	if s.Step == stepDraft {
+		return s.chooseDraft(list, rand)
+	}
+	chance := engine.NewRand(rand.Seed())
+	var next State // One for all candidates: it lives on the heap.
+	return engine.Best(list, 0, nil, func(m Move) int {
+		next = *s
+		luck := chance
+		(Rules{}).Apply(&next, seat, m, nil)
+		next.PlayOn(&luck)
+		return value(&next)
+	})
+}
 
 // Forecast fills in what the board of each seat will be worth at the end, roughly, in thousandths of a point, and gives
 // the rounds that are still to come after the present one, in thousandths. It is for games that are not over.
 func (s *State) Forecast(worth *[MaxPlayers]int) (rounds int) {
-	h := s.outlook(&tuned)
+	h := s.outlook()
 	for seat := range s.Players {
 		worth[seat] = s.Boards[seat].value(&h)
 		if s.Captured != NoRole && s.Captor == Seat(seat) {

@@ -17,7 +17,7 @@ func chosen(t *testing.T, lines string) string {
 	if !(Rules{}).Asked(&x.s).Has(0) {
 		t.Fatalf("seat 0 is not asked in step %d", x.s.Step)
 	}
-	return player{weights: &tuned}.choose(&x.s, 0, &rand).String()
+	return x.s.mediumMove(0, &rand).String()
 }
 
 func TestAPlayerUsesWhatTheExpansionsOffer(t *testing.T) {
@@ -194,7 +194,7 @@ func TestDraftsDifferAndSeldomHoldTwoWaysToSellTheSame(t *testing.T) {
 		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		for s.Step == stepDraft {
 			seat := (Rules{}).Asked(&s).First()
-			m := player{weights: &tuned}.choose(&s, seat, &rand)
+			m := s.mediumMove(seat, &rand)
 			if !slices.Contains((Rules{}).Moves(&s, seat, nil), m) {
 				t.Fatalf("%s is no pick", m)
 			}

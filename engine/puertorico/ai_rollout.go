@@ -6,9 +6,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// rollout plays on by the heuristic, every seat for itself, up to the next choice of a role or the end.
-func rollout(s *State, w *weights, rand *engine.Rand) {
-	h := s.outlook(w)
+// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a role or the end.
+func (s *State) PlayOn(rand *engine.Rand) {
+	h := s.outlook()
 	for {
 		engine.AnswerChance(Rules{}, s, rand, nil)
 		if s.Step == stepRole || s.Step == stepOver {

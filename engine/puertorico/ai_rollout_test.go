@@ -14,7 +14,7 @@ func TestRolloutEndsAtTheNextChoiceOfARole(t *testing.T) {
 			"seat 0 city indigo_plant", "stock ship 6")
 		rand := engine.RandFrom(1)
 		(Rules{}).Apply(s, 0, TakeRole(role), nil)
-		rollout(s, &tuned, &rand)
+		s.PlayOn(&rand)
 		if s.Step != stepRole || s.Turn != 1 || s.Picks != 1 {
 			t.Errorf("%s: step %d, turn %d after %d picks", role, s.Step, s.Turn, s.Picks)
 		}
@@ -39,7 +39,7 @@ func TestTheHeuristicAnswersAsAPlayerWould(t *testing.T) {
 	} {
 		s := laid(t, c.lines...)
 		(Rules{}).Apply(s, 0, TakeRole(c.role), nil)
-		h := s.outlook(&tuned)
+		h := s.outlook()
 		if m := s.heuristicMove(0, &h); m.String() != c.want {
 			t.Errorf("%s: %s, want %s", c.what, m, c.want)
 		}
@@ -49,7 +49,7 @@ func TestTheHeuristicAnswersAsAPlayerWould(t *testing.T) {
 func TestTheHeuristicKeepsTheBestGoods(t *testing.T) {
 	s := laid(t, "seat 0 goods corn 3 coffee 2 indigo 1", "seat 0 city small_warehouse")
 	s.Phase, s.Step, s.Turn, s.Chooser, s.Left = Captain, stepStore, 0, 0, 4
-	h := s.outlook(&tuned)
+	h := s.outlook()
 	if m := s.heuristicMove(0, &h); m.String() != "store:indigo=1,coffee=2" {
 		t.Errorf("%s, want the coffee and the indigo", m)
 	}

@@ -14,7 +14,11 @@ import (
 
 // computers are the players without search.
 var computers = engine.Computers{
-	{Key: engine.LevelEasy, New: puertorico.Easy}, {Key: "medium-1", New: puertorico.Medium1},
+	{Key: engine.LevelEasy, New: easy}, {Key: "medium-1", New: puertorico.Medium1},
+}
+
+func easy() engine.Computer {
+	return engine.ComputerOf(puertorico.Rules{}, (*puertorico.State).EasyMove)
 }
 
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {

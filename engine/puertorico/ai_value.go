@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // point is a victory point: values of positions are counted in thousandths of one.
 const point = 1000
@@ -95,8 +99,8 @@ var frequency = [Roles]int{
 }
 
 // outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
-func (s *State) outlook(w *weights) outlook {
-	h := outlook{weights: w}
+func (s *State) outlook() outlook {
+	h := outlook{weights: &tuned}
 	if s.Step == stepOver {
 		return h
 	}
@@ -117,53 +121,48 @@ func (s *State) outlook(w *weights) outlook {
 	}
 	if s.Flags == 0 {
 		players := int(s.Players)
-		h.rounds = min((CitySpaces-spaces)*w.roundsPerSpace, int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10))
+		h.rounds = min((CitySpaces-spaces)*h.roundsPerSpace, int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10))
 		if s.Rules.Nobles {
 			h.rounds = min(h.rounds, max(leastLeft, (s.lastWithNobles()-int(s.Round))*1000))
 		} else {
-			h.rounds = min(h.rounds, int(s.Colonists)*w.roundsPerColonist/(players+3))
+			h.rounds = min(h.rounds, int(s.Colonists)*h.roundsPerColonist/(players+3))
 		}
 	}
 	h.overdue = max(0, int(s.Round)-usualRounds) * (h.weights.latePenalty + h.rounds*h.weights.latePenalty/4000)
 	if s.Rules.Nobles {
-		h.overdue += max(0, int(s.Round)-s.lastWithNobles()+2) * w.latePenaltyNobles
+		h.overdue += max(0, int(s.Round)-s.lastWithNobles()+2) * h.latePenaltyNobles
 	}
 	if s.Flags != 0 {
 		h.overdue = 0
 	}
-	free, picks := 0, int(rulebook.starts[s.Players].Picks)
+	free, picks := bits.OnesCount16(s.Free), int(rulebook.starts[s.Players].Picks)
 	left := picks - int(s.Picks)
-	for role := range Role(Roles) {
-		if s.freeRole(role) {
-			free++
-		}
-	}
 	for role := range Role(Roles) {
 		often := frequency[role]
 		if s.Players == 2 {
 			often = 860
 		}
 		h.phases[role] = h.rounds * often / 1000
-		if s.freeRole(role) {
+		if s.Free&(1<<role) != 0 {
 			h.phases[role] += 1000 * left / free
 		}
 	}
 	h.own = h.rounds * picks / int(s.Players)
-	h.doubloon = w.finalDoubloon + min(h.rounds, 10_000)*w.doubloonPerRound/1000
+	h.doubloon = h.finalDoubloon + min(h.rounds, 10_000)*h.doubloonPerRound/1000
 	return h
 }
 
 // evaluate values the position of a seat: its own board against those of the others. After the end it is the lead.
-func (s *State) evaluate(seat Seat, w *weights) int {
+func (s *State) evaluate(seat Seat) int {
 	if s.Step == stepOver {
 		return s.lead(seat)
 	}
-	h := s.outlook(w)
+	h := s.outlook()
 	own, sum, best := -h.overdue, 0, 0
 	for other := range s.Players {
 		value := s.Boards[other].value(&h)
 		if s.Captured != NoRole && s.Captor == Seat(other) {
-			value += h.doubloon * w.capturedRole / 1000
+			value += h.doubloon * h.capturedRole / 1000
 		}
 		if Seat(other) == seat {
 			own += value
@@ -172,7 +171,7 @@ func (s *State) evaluate(seat Seat, w *weights) int {
 		sum += value
 		best = max(best, value)
 	}
-	return own - sum*w.othersMean/1000/int(s.Players-1) - best*w.othersBest/1000
+	return own - sum*h.othersMean/1000/int(s.Players-1) - best*h.othersBest/1000
 }
 
 // lead is the difference to the best other at the end, the tiebreak included (P12.4).

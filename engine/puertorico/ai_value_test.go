@@ -33,7 +33,7 @@ func TestMoreIsWorthMore(t *testing.T) {
 	} {
 		value := func(line string) int {
 			s := laid(t, "seat 0 island indigo 3/3 sugar 2/2", "seat 0 city indigo_plant small_sugar_mill", line)
-			return s.evaluate(0, &tuned)
+			return s.evaluate(0)
 		}
 		if less, more := value(c.less), value(c.more); less >= more {
 			t.Errorf("%s: %d, without it %d", c.what, more, less)
@@ -42,8 +42,8 @@ func TestMoreIsWorthMore(t *testing.T) {
 }
 
 func TestWhatAnotherHasCountsAgainstOne(t *testing.T) {
-	poor := laid(t).evaluate(0, &tuned)
-	if rich := laid(t, "seat 2 vp 10").evaluate(0, &tuned); rich >= poor {
+	poor := laid(t).evaluate(0)
+	if rich := laid(t, "seat 2 vp 10").evaluate(0); rich >= poor {
 		t.Errorf("%d with a rich neighbor, %d without", rich, poor)
 	}
 }
@@ -51,31 +51,31 @@ func TestWhatAnotherHasCountsAgainstOne(t *testing.T) {
 func TestOnlyPointsCountWhenTheGameIsOver(t *testing.T) {
 	s := laid(t, "seat 0 vp 20", "seat 0 money 9", "seat 1 vp 21")
 	s.Step = stepOver
-	if lead := s.evaluate(0, &tuned); lead >= 0 || lead < -point {
+	if lead := s.evaluate(0); lead >= 0 || lead < -point {
 		t.Errorf("a point behind is valued %d", lead)
 	}
 	s.Boards[1].VP = 20
-	if lead := s.evaluate(0, &tuned); lead <= 0 {
+	if lead := s.evaluate(0); lead <= 0 {
 		t.Errorf("ahead by the tiebreak only is valued %d", lead)
 	}
 }
 
 func TestTheEndComesWithWhatRunsOutFirst(t *testing.T) {
-	start := laid(t).outlook(&tuned)
+	start := laid(t).outlook()
 	for what, line := range map[string]string{
 		"colonists": "stock colonists 7", "chips": "stock vp 12",
 		"city": "seat 3 city wharf harbor factory hospice office university fortress residence city_hall",
 	} {
-		if h := laid(t, line).outlook(&tuned); h.rounds >= start.rounds || h.phases[Builder] >= start.phases[Builder] {
+		if h := laid(t, line).outlook(); h.rounds >= start.rounds || h.phases[Builder] >= start.phases[Builder] {
 			t.Errorf("short of %s: %d rounds, at the start %d", what, h.rounds, start.rounds)
 		}
 	}
-	if h := laid(t, "flags city").outlook(&tuned); h.rounds != 0 || h.phases[Captain] == 0 {
+	if h := laid(t, "flags city").outlook(); h.rounds != 0 || h.phases[Captain] == 0 {
 		t.Errorf("in the last round: %+v", h)
 	}
 	over := laid(t)
 	over.Step = stepOver
-	if h := over.outlook(&tuned); h.rounds != 0 || h.phases[Captain] != 0 || h.doubloon != 0 {
+	if h := over.outlook(); h.rounds != 0 || h.phases[Captain] != 0 || h.doubloon != 0 {
 		t.Errorf("after the end: %+v", h)
 	}
 }
@@ -83,17 +83,17 @@ func TestTheEndComesWithWhatRunsOutFirst(t *testing.T) {
 func TestALongGameCostsUntilTheEndIsSet(t *testing.T) {
 	s := laid(t)
 	s.Round = usualRounds
-	if h := s.outlook(&tuned); h.overdue != 0 {
+	if h := s.outlook(); h.overdue != 0 {
 		t.Errorf("in round %d: %d", s.Round, h.overdue)
 	}
 	s.Round = usualRounds + 3
-	late := s.outlook(&tuned).overdue
+	late := s.outlook().overdue
 	s.Round++
-	if later := s.outlook(&tuned).overdue; late <= 0 || later <= late {
+	if later := s.outlook().overdue; late <= 0 || later <= late {
 		t.Errorf("%d, a round later %d", late, later)
 	}
 	s.Flags = flagCity
-	if h := s.outlook(&tuned); h.overdue != 0 {
+	if h := s.outlook(); h.overdue != 0 {
 		t.Errorf("with the end set: %d", h.overdue)
 	}
 }
@@ -109,7 +109,7 @@ func TestAPlayerTakesTheGainThatIsHisAlone(t *testing.T) {
 		{Settler, []string{"card settler 9"}},
 	} {
 		s := laid(t, append(c.lines, "stack corn indigo sugar tobacco coffee corn corn")...)
-		if m := (player{weights: &tuned}).choose(s, 0, &rand); m != TakeRole(c.want) {
+		if m := s.mediumMove(0, &rand); m != TakeRole(c.want) {
 			t.Errorf("%v: %s, want %s", c.lines, m, c.want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestAPlayerTakesTheGainThatIsHisAlone(t *testing.T) {
 func TestMoneyThatCannotBeSpentIsWorthLittle(t *testing.T) {
 	worth := func(lines ...string) int {
 		with := laid(t, append(lines, "seat 0 money 60")...)
-		h := with.outlook(&tuned)
+		h := with.outlook()
 		more := with.Boards[0]
 		more.Doubloons += 10
 		return more.value(&h) - with.Boards[0].value(&h)
@@ -140,7 +140,7 @@ func TestWhoHasMoreThanEnoughBuilds(t *testing.T) {
 		seat 0 nobles san_juan 6`)
 	x.s.Round = 15
 	rand := engine.RandFrom(1)
-	if m := (player{weights: &tuned}).choose(&x.s, 0, &rand); m != TakeRole(Builder) {
+	if m := x.s.mediumMove(0, &rand); m != TakeRole(Builder) {
 		t.Errorf("%s with 40 doubloons and five city spaces, want %s", m, TakeRole(Builder))
 	}
 }

@@ -100,29 +100,30 @@ func AnalystOf[S any, M Move, V any](
 // Budgets are those of the levels that look ahead.
 type Budgets struct{ Normal, Hard, Expert Budget }
 
-// Levels are the computer players of a game by their budgets, the weakest first. Easy is the game's own; it takes the
-// place of the others where weights don't fit. Whatever table it meets, it plays on from a redeal of what its seat
+// Levels are the computer players of a game by their budgets, the weakest first. Easy is the game's own choice; it takes
+// the place of the others where weights don't fit. Whatever table it meets, it plays on from a redeal of what its seat
 // knows, so that it answers the same wherever its seat knows the same.
 func Levels[S any, M Move, V any](
-	rules engine.Rules[S, M, V], player func() engine.Computer, mind func() Mind[S, M], b Budgets, fit bool,
+	rules engine.Rules[S, M, V], easy func(*S, engine.Seat, *engine.Rand) M, mind func() Mind[S, M], b Budgets, fit bool,
 ) engine.Computers {
-	easy := func() engine.Computer {
+	player := func() engine.Computer {
 		m := mind()
-		return engine.Seeing(rules, player(), func(s *S, seat engine.Seat, rand *engine.Rand) {
+		return engine.ComputerOf(rules, func(s *S, seat engine.Seat, rand *engine.Rand) M {
 			m.Forget(s, seat)
 			rules.Redeal(s, seat, rand)
+			return easy(s, seat, rand)
 		})
 	}
 	level := func(key string, b Budget) engine.Level {
 		if !fit {
-			return engine.Level{Key: key, New: easy}
+			return engine.Level{Key: key, New: player}
 		}
 		return engine.Level{Key: key, Thinks: b.Iterations > 0, New: func() engine.Computer {
 			return Computer(rules, mind(), b)
 		}}
 	}
 	return engine.Computers{
-		{Key: engine.LevelEasy, New: easy},
+		{Key: engine.LevelEasy, New: player},
 		level(engine.LevelNormal, b.Normal), level(engine.LevelHard, b.Hard), level(engine.LevelExpert, b.Expert),
 	}
 }

@@ -273,7 +273,7 @@ func TestAnswersThatAreTriedTogetherMeetTheSameChance(t *testing.T) {
 }
 
 func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
-	easy := engine.ComputerOf(rules{}, func(*heap, engine.Seat, *engine.Rand) move { return 0 })
+	easy := func(*heap, engine.Seat, *engine.Rand) move { return 0 }
 	bring := func() search.Mind[heap, move] { return mind{} }
 	budgets := search.Budgets{Normal: search.Budget{Rollouts: 40}, Hard: search.Budget{Iterations: 40},
 		Expert: search.Budget{Iterations: 80}}
@@ -282,7 +282,7 @@ func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, fit := range []bool{false, true} {
-		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, budgets, fit)
+		list := search.Levels(rules{}, easy, bring, budgets, fit)
 		for i, l := range list {
 			rand, want := engine.RandFrom(1), "0" // A guess; taking all three stones wins.
 			if fit && i > 0 {

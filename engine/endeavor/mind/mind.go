@@ -156,7 +156,7 @@ var budgets = search.Budgets{
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	n, err := Learned()
-	list := search.Levels(endeavor.Rules{}, endeavor.Easy, Searching, budgets, err == nil)
+	list := search.Levels(endeavor.Rules{}, (*endeavor.State).EasyMove, Searching, budgets, err == nil)
 	if err == nil {
 		list[list.Index(engine.LevelNormal)].New = func() engine.Computer {
 			m := New(n)

@@ -121,7 +121,7 @@ var budgets = search.Budgets{
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	return search.Levels(maracaibo.Rules{}, maracaibo.Easy, Searching, budgets, err == nil), err
+	return search.Levels(maracaibo.Rules{}, (*maracaibo.State).EasyMove, Searching, budgets, err == nil), err
 }
 
 // Searching is a mind with the learned weights, or without where they don't fit.

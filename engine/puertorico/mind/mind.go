@@ -122,7 +122,7 @@ var budgets = search.Budgets{Hard: search.Budget{Iterations: 200}, Expert: searc
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	return search.Levels(puertorico.Rules{}, puertorico.Easy, Searching, budgets, err == nil), err
+	return search.Levels(puertorico.Rules{}, (*puertorico.State).EasyMove, Searching, budgets, err == nil), err
 }
 
 // Searching is a mind with the learned weights, or without where they don't fit.

@@ -41,7 +41,7 @@ var configs = map[string]engine.Config{
 
 // TestRecordedGamesGoToTheirEnd replays every game; with -record lively players play it first.
 func TestRecordedGamesGoToTheirEnd(t *testing.T) {
-	rendertest.RecordedGames(t, maracaibo.Game(), configs, lively(rendertest.ComputerPlayer(t, maracaibo.Easy())))
+	rendertest.RecordedGames(t, maracaibo.Game(), configs, lively(rendertest.ComputerPlayer(t, engine.ComputerOf(maracaibo.Rules{}, (*maracaibo.State).EasyMove))))
 }
 
 // lively answers as another player does, but one time in four by chance, and then declines nothing: it wants to see much of the
