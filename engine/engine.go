@@ -24,6 +24,25 @@ const (
 	MaxSeats = 8
 )
 
+// After is the seat to the left among so many players.
+func (s Seat) After(players int8) Seat {
+	if s++; int8(s) == players {
+		return 0
+	}
+	return s
+}
+
+// Clockwise gives so many seats among players, from the first on.
+func Clockwise(first Seat, count, players int8) iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for seat, left := first, count; left > 0; seat, left = seat.After(players), left-1 {
+			if !yield(seat) {
+				return
+			}
+		}
+	}
+}
+
 // SeatSet is a set of seats.
 type SeatSet uint8
 

@@ -97,23 +97,10 @@ type Board struct {
 }
 
 // next is the seat to the left.
-func (s *State) next(seat Seat) Seat {
-	if seat++; int8(seat) == s.Players {
-		return 0
-	}
-	return seat
-}
+func (s *State) next(seat Seat) Seat { return seat.After(s.Players) }
 
 // from gives the seats clockwise, from one on (E16).
-func (s *State) from(first Seat) iter.Seq[Seat] {
-	return func(yield func(Seat) bool) {
-		for i := range Seat(s.Players) {
-			if !yield((first + i) % Seat(s.Players)) {
-				return
-			}
-		}
-	}
-}
+func (s *State) from(first Seat) iter.Seq[Seat] { return engine.Clockwise(first, s.Players, s.Players) }
 
 // isOpen says whether the region is open: Europe from the start, every other one once its track is full (E12, E33).
 func (s *State) isOpen(r Region) bool { return s.Tracks[r].Count == rulebook.tracks[r] }

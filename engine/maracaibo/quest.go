@@ -155,8 +155,7 @@ func (s *State) keeps() int {
 
 // askQuests deals the first quests and asks which to keep: all players at once (P2).
 func (s *State) askQuests(t *emitter) {
-	seat := s.First
-	for range s.Players {
+	for seat := range s.from(s.First) {
 		if !s.john(seat) {
 			for range s.keeps() + 1 {
 				q := s.drawQuest()
@@ -165,7 +164,6 @@ func (s *State) askQuests(t *emitter) {
 			}
 			s.Waiting = s.Waiting.With(seat)
 		}
-		seat = s.next(seat)
 	}
 	if s.Solo {
 		s.Boards[John].Quests |= 1 << s.drawQuest()

@@ -174,7 +174,7 @@ func (s *State) hand(from, to Seat, n int, t *emitter) {
 func (s *State) fighters(seats *[MaxPlayers]Seat) int {
 	others := s.others(s.Turn)
 	n := 0
-	for seat, i := s.Turn, int8(0); i < s.Players; seat, i = s.next(seat), i+1 {
+	for seat := range s.from(s.Turn) {
 		if seat == s.Turn || others.Has(seat) {
 			seats[n] = seat
 			n++

@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -187,12 +188,10 @@ type JohnState struct {
 func (s *State) has(m Module) bool { return s.Modules>>m&1 != 0 }
 
 // next is the seat to the left.
-func (s *State) next(seat Seat) Seat {
-	if seat++; int8(seat) == s.Players {
-		return 0
-	}
-	return seat
-}
+func (s *State) next(seat Seat) Seat { return seat.After(s.Players) }
+
+// from gives the seats clockwise, from one on.
+func (s *State) from(first Seat) iter.Seq[Seat] { return engine.Clockwise(first, s.Players, s.Players) }
 
 // last is the seat with the token on Maracaibo (M19).
 func (s *State) last() Seat { return (s.First + Seat(s.Players) - 1) % Seat(s.Players) }

@@ -35,11 +35,7 @@ func (s *State) questions(actor Seat, events []engine.Event) []Seat {
 	for _, e := range events {
 		switch {
 		case e.Kind == MayorRefilled:
-			seat := chooser
-			for range s.Players {
-				seats = append(seats, seat)
-				seat = s.next(seat)
-			}
+			seats = slices.AppendSeq(seats, s.inOrder(chooser, s.Players))
 		case e.Forced && e.Kind != MayorPlaced && !slices.Contains(passedOver, e.Kind):
 			seats = append(seats, e.Seat)
 		}

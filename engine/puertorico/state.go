@@ -247,23 +247,11 @@ type Cargo struct {
 }
 
 // next is the seat to the left.
-func (s *State) next(seat Seat) Seat {
-	if seat++; int8(seat) == s.Players {
-		return 0
-	}
-	return seat
-}
+func (s *State) next(seat Seat) Seat { return seat.After(s.Players) }
 
 // inOrder are so many seats in Order, from one on.
-func (s *State) inOrder(seat Seat, count int8) iter.Seq[Seat] {
-	return func(yield func(Seat) bool) {
-		for range count {
-			if !yield(seat) {
-				return
-			}
-			seat = s.next(seat)
-		}
-	}
+func (s *State) inOrder(first Seat, count int8) iter.Seq[Seat] {
+	return engine.Clockwise(first, count, s.Players)
 }
 
 // person takes a person for a hospice or a university: a colonist of the supply, else of the ship, else the noble of

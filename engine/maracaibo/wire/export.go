@@ -150,13 +150,12 @@ func (x *exporter) prepared() {
 
 // kept writes the choices of the first quests down, from the first player on (P2).
 func (x *exporter) kept(given engine.SeatSet, choices [maracaibo.MaxPlayers]uint32) {
-	seat := x.state.First
-	for range x.state.Players {
+	n := x.state.Players
+	for seat := range engine.Clockwise(x.state.First, n, n) {
 		if given.Has(seat) {
 			kind, args := maracaibo.Move{Kind: maracaibo.KeepMove, Set: choices[seat]}.Entry()
 			x.write(seat, kind, args)
 		}
-		seat = (seat + 1) % engine.Seat(x.state.Players)
 	}
 }
 
