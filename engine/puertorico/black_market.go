@@ -163,16 +163,12 @@ func (s *State) checkPayment(building Building, pay payment) error {
 		return s.tooExpensive(building, price)
 	case pay.items() != lacks:
 		return engine.Refuse(RefusedBarterSum, term, num("needs", lacks), num("given", pay.items()))
-	case pay.good >= Goods:
-		return engine.Refuse(RefusedStep)
 	case pay.good != NoGood && b.Goods[pay.good] == 0:
 		return engine.Refuse(RefusedNoGood, engine.Term("good", pay.good.String()))
 	case pay.chip && b.VP == 0:
 		return engine.Refuse(RefusedNoChip)
 	case pay.from == noSpot:
 		return nil
-	case pay.from < 0 || pay.from > atSanJuan:
-		return engine.Refuse(RefusedStep)
 	}
 	place := engine.Term("place", pay.from.String())
 	switch {
@@ -297,37 +293,26 @@ func (p payment) String() string {
 func parsePayment(text string) (payment, bool) {
 	p := noPayment
 	text, ok := strings.CutPrefix(text, payMark)
-	if !ok {
-		return p, false
-	}
 	for part := range strings.SplitSeq(text, ",") {
-		if part == "vp" {
-			p.chip = true
-			continue
-		}
 		what, person := strings.CutPrefix(part, personMark)
-		what, noble := strings.CutPrefix(what, personMark)
-		if !person {
-			good, ok := parseGood(part)
-			if !ok || p.good != NoGood {
-				return p, false
-			}
-			p.good = good
-			continue
+		switch {
+		case part == "vp":
+			p.chip = true
+		case person:
+			what, p.noble = strings.CutPrefix(what, personMark)
+			p.from = personFrom(what)
+		default:
+			p.good, _ = parseGood(part)
 		}
-		at, ok := personFrom(what)
-		if !ok || p.from != noSpot {
-			return p, false
-		}
-		p.from, p.noble = at, noble
 	}
-	return p, true
+	return p, ok
 }
 
-// personFrom reads the place of a person that is given back.
-func personFrom(key string) (spot, bool) {
+// personFrom reads the place of a person that is given back, noSpot for any other word.
+func personFrom(key string) spot {
 	if key == sanJuanKey {
-		return atSanJuan, true
+		return atSanJuan
 	}
-	return parseSpot(key)
+	at, _ := parseSpot(key)
+	return at
 }

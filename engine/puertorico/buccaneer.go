@@ -54,10 +54,8 @@ func (s *State) checkDeed(m Move) error {
 		return engine.Refuse(RefusedShipEmpty, num("ship", m.B))
 	case m.A == Plunder:
 		return engine.Refuse(RefusedHouseEmpty)
-	case m.A == Raid:
-		return engine.Refuse(RefusedRaid, num("persons", s.Ship+s.ShipNobles), num("stay", s.Players))
 	}
-	return engine.Refuse(RefusedStep)
+	return engine.Refuse(RefusedRaid, num("persons", s.Ship+s.ShipNobles), num("stay", s.Players))
 }
 
 func (s *State) checkCapture(role Role) error {
@@ -165,10 +163,7 @@ func (s *State) raids(list []Move) []Move {
 }
 
 func (s *State) checkRaid(m Move) error {
-	switch at := spot(m.A); {
-	case at < 0 || at >= spots:
-		return engine.Refuse(RefusedStep)
-	case s.Boards[s.Turn].freeAt(at) == 0:
+	if at := spot(m.A); s.Boards[s.Turn].freeAt(at) == 0 {
 		return engine.Refuse(RefusedCircleTaken, engine.Term("place", at.String()))
 	}
 	return nil

@@ -117,11 +117,8 @@ func (s *State) buildsForMoney(list []Move) []Move {
 func (s *State) checkBuild(m Move) error {
 	building := Building(m.A)
 	pay := m.payment()
-	if building == NoBuilding && m.B == 0 && pay == noPayment {
+	if building == NoBuilding {
 		return nil
-	}
-	if building < 0 || building >= Buildings {
-		return engine.Refuse(RefusedStep)
 	}
 	b := &s.Boards[s.Turn]
 	term := engine.Term("building", building.String())

@@ -100,13 +100,10 @@ func (s *State) checkLoad(m Move) error {
 	set := s.loadings(s.Turn)
 	good := Good(m.A)
 	if good == NoGood {
-		if (set&loadNothing != 0 || set == 0) && m.B == 0 {
+		if set&loadNothing != 0 || set == 0 {
 			return nil
 		}
 		return engine.Refuse(RefusedMustLoad)
-	}
-	if good < 0 || good >= Goods {
-		return engine.Refuse(RefusedStep)
 	}
 	b := &s.Boards[s.Turn]
 	term := engine.Term("good", good.String())
@@ -292,10 +289,7 @@ func (s *State) supplies(list []Move) []Move {
 func (s *State) checkSupply(m Move) error {
 	b := &s.Boards[s.Turn]
 	n := bits.OnesCount64(m.X[0])
-	switch {
-	case m.X[0] >= 1<<Goods:
-		return engine.Refuse(RefusedStep)
-	case n > int(b.Nobles):
+	if n > int(b.Nobles) {
 		return engine.Refuse(RefusedSupplyNobles, num("goods", n), num("nobles", b.Nobles))
 	}
 	return b.lacks(oneEach(m.Supplied()))

@@ -48,9 +48,8 @@ func TestAnOutcomeOfAnExpansionThatCanNotBeIsRefused(t *testing.T) {
 		Rules{}.Apply(&s, engine.Chance, m, nil)
 	}
 	roll(map[string]Move{
-		"a quarry to cultivate": tasks(Quarry, [Goods]int8{3}),
-		"two goods":             tasks(Tile(Corn), [Goods]int8{1, 1}),
-		"four goods":            tasks(Tile(Corn), [Goods]int8{4}),
+		"two goods":  tasks(Tile(Corn), [Goods]int8{1, 1}),
+		"four goods": tasks(Tile(Corn), [Goods]int8{4}),
 	})
 	withFestival := s.plants()
 	withFestival[s.Festival.Tile]++

@@ -81,8 +81,6 @@ func (s *State) bonuses(list []Move) []Move {
 
 func (s *State) checkBonus(m Move) error {
 	switch good := Good(m.A); {
-	case good < 0 || good >= Goods:
-		return engine.Refuse(RefusedStep)
 	case s.Received&(1<<good) == 0:
 		return engine.Refuse(RefusedNotProduced, engine.Term("good", good.String()))
 	case s.Goods[good] == 0:

@@ -98,9 +98,6 @@ func (s *State) drafts(list []Move) []Move {
 
 func (s *State) checkDraft(m Move) error {
 	b := Building(m.A)
-	if b < 0 || b >= Buildings {
-		return engine.Refuse(RefusedStep)
-	}
 	term, large := engine.Term("building", b.String()), bits.OnesCount64(s.Selected&rulebook.large)
 	switch {
 	case s.pool()&(1<<b) == 0:

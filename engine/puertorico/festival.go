@@ -33,10 +33,7 @@ func sum(goods [Goods]int8) int8 {
 
 func (s *State) checkTasks(m Move) error {
 	goods := m.Kept()
-	switch {
-	case m.A < 0 || m.A >= Goods:
-		return refuseOutcome("cultivation")
-	case slices.Max(goods[:]) > rulebook.festival.OfEachGood || sum(goods) != rulebook.festival.Goods:
+	if slices.Max(goods[:]) > rulebook.festival.OfEachGood || sum(goods) != rulebook.festival.Goods {
 		return refuseOutcome("production")
 	}
 	return nil

@@ -73,9 +73,9 @@ func (s *State) checkInn(seat Seat, m Move) error {
 	b := &s.Boards[seat]
 	at, noble, inn := spot(m.A), m.Noble(), mayMove.building()
 	switch {
-	case m.A == none && !noble && s.Step == stepWindow:
+	case m.A == none && s.Step == stepWindow:
 		return nil
-	case m.A == none || at < 0 || at >= spots:
+	case m.A == none:
 		return engine.Refuse(RefusedStep, engine.Term("step", stepKeys[s.Step]))
 	case s.Step == stepPlace || s.Step == stepShip:
 		return engine.Refuse(RefusedInnNow)

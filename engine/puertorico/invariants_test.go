@@ -107,7 +107,7 @@ func (s *State) validPhase() error {
 	default:
 		ok = false
 	}
-	if !ok || (s.Captured == NoRole) != (s.Captor == engine.Everyone) || s.Captured != NoRole && !s.freeRole(s.Captured) {
+	if !ok || (s.Captured == NoRole) != (s.Captor == engine.Everyone) || s.Captured != NoRole && s.Free&(1<<s.Captured) == 0 {
 		return fmt.Errorf("step %d in phase %d", s.Step, s.Phase)
 	}
 	return nil

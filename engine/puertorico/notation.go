@@ -205,28 +205,23 @@ func placementField(withNobles bool) field {
 
 func readPlacement(m *Move, parts []string) ([]string, bool) {
 	var p placement
-	counts := map[string][2]int{}
+	var stay, staying uint64
+	fits := true
 	for _, part := range parts {
 		key, number, _ := strings.Cut(part, "=")
-		number, share, shared := strings.Cut(number, "/")
-		n, err := strconv.ParseUint(number, 10, 8)
-		nobles := uint64(0)
-		if shared && err == nil {
-			nobles, err = strconv.ParseUint(share, 10, 8)
-		}
-		at, ok := parseSpot(key)
-		_, double := counts[key]
-		if err != nil || double || nobles > n || ok && int(n) > maxAt(at) || !ok && key != sanJuanKey {
-			return nil, false
-		}
-		if counts[key] = [2]int{int(n), int(nobles)}; ok {
+		number, share, _ := strings.Cut(number, "/")
+		n, _ := strconv.ParseUint(number, 10, 8)
+		nobles, _ := strconv.ParseUint(share, 10, 8)
+		if at, ok := parseSpot(key); ok {
 			p.all.add(at, int(n))
 			p.nobles.add(at, int(nobles))
+		} else {
+			stay, staying = n, nobles
 		}
+		fits = fits && nobles <= n
 	}
-	stay := counts[sanJuanKey]
-	*m = place(p, stay[0], stay[1])
-	return nil, stay[0] <= maxColonists+maxNobles
+	*m = place(p, int(stay), int(staying))
+	return nil, fits && stay <= maxColonists+maxNobles
 }
 
 // paymentField is what the black market gives back, where it gives anything (X3).
@@ -255,7 +250,7 @@ func paymentField(withNobles bool) field {
 			pay, _ := args["pay"].(map[string]any)
 			p := payment{from: noSpot, noble: pay["noble"] == true, good: NoGood, chip: pay["vp"] != nil}
 			if key, ok := pay["colonist_from"].(string); ok {
-				p.from, _ = personFrom(key)
+				p.from = personFrom(key)
 			}
 			if word, ok := pay["good"].(string); ok {
 				p.good, _ = parseGood(word)

@@ -150,10 +150,7 @@ func allocations(t *testing.T, options map[string]string) float64 {
 
 // buildFor builds and pays the rest by the black market.
 func buildFor(building Building, colonist bool, pay Payment) Move {
-	p := payment{from: noSpot, noble: pay.Noble, good: pay.Good, chip: pay.Chip}
-	if at, ok := personFrom(pay.From); ok {
-		p.from = at
-	}
+	p := payment{from: personFrom(pay.From), noble: pay.Noble, good: pay.Good, chip: pay.Chip}
 	m := Build(building, colonist)
 	m.X[0] = p.pack()
 	return m

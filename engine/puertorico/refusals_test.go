@@ -95,6 +95,7 @@ func TestLoadingsAreRefusedWithTheirReason(t *testing.T) {
 		0 refused load:sugar:wharf captain.wharf_used`)
 }
 
+// Where a move has no notation, nobody can make it.
 func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		position string
@@ -124,10 +125,15 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 		"a plunder":        {"with buccaneer\nhouse corn\n0 role:buccaneer", Deed(Plunder, 1)},
 		"a raided place":   {"with buccaneer\nstock ship 9\nseat 0 island corn 2/0 indigo 1/0\n0 role:buccaneer\n0 buccaneer:raid", raidTo(atSanJuan)},
 		"an inn's place":   {"with new_buildings\nseat 0 city inn=1 small_market=0\nwant asked = 0", moveTo(atSanJuan, false)},
+		"a quarry's task":  {"want asked = 0", tasks(Quarry, [Goods]int8{3})},
 		"a stop of nobody": {"with new_buildings\nseat 0 city inn=1 small_market=0\nwant asked = 0", StayAtInn()},
 	} {
 		x := at(t, c.position)
-		if err := (Rules{}).Check(&x.s, 0, c.move); err == nil {
+		_, err := Parse(c.move.String())
+		if err == nil {
+			err = (Rules{}).Check(&x.s, 0, c.move)
+		}
+		if err == nil {
 			t.Errorf("%s out of range is accepted", name)
 		}
 	}

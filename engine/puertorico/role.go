@@ -2,11 +2,6 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// freeRole says that nobody has the card in this round (P3.1).
-func (s *State) freeRole(role Role) bool {
-	return role >= 0 && role < Roles && s.Free&(1<<role) != 0
-}
-
 // cardsFor is the set of cards that a seat may take: free ones, but not the one that lies before it, nor the
 // buccaneer while it holds the token (C2).
 func (s *State) cardsFor(seat Seat) uint16 {
@@ -46,9 +41,9 @@ func (s *State) checkRole(m Move) error {
 func (s *State) checkCard(role Role) error {
 	term := engine.Term("role", role.String())
 	switch {
-	case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
+	case s.cards()&(1<<role) == 0:
 		return engine.Refuse(RefusedRoleAbsent, term)
-	case !s.freeRole(role):
+	case s.Free&(1<<role) == 0:
 		return engine.Refuse(RefusedRoleTaken, term, num("seat", s.Takers[role]))
 	}
 	return nil

@@ -119,13 +119,13 @@ func (s *State) checkTake(m Move) error {
 	tile := Tile(m.A)
 	b := &s.Boards[s.Turn]
 	switch {
-	case m.A == none && m.B == 0:
+	case m.A == none:
 		return nil
 	case tile == Quarry && !s.mayQuarry():
 		return engine.Refuse(RefusedQuarry)
 	case tile == Quarry && s.Quarries == 0:
 		return engine.Refuse(RefusedNoQuarries)
-	case tile < 0 || tile > Quarry || s.takeable()&(1<<tile) == 0:
+	case s.takeable()&(1<<tile) == 0:
 		return engine.Refuse(RefusedTileAbsent, engine.Term("tile", tile.String()))
 	case m.Forest() && (tile == Quarry || !b.may(mayForest)):
 		return engine.Refuse(RefusedForest)
@@ -270,7 +270,7 @@ func (b *Board) clearings(list []Move, kind Kind) []Move {
 }
 
 func (s *State) checkClear(m Move) error {
-	if m.A == none && m.B == 0 {
+	if m.A == none {
 		return nil
 	}
 	return s.Boards[s.Turn].checkClearing(m)
@@ -280,11 +280,9 @@ func (s *State) checkClear(m Move) error {
 func (b *Board) checkClearing(m Move) error {
 	tile := Tile(m.A)
 	switch {
-	case tile < 0 || tile >= Tiles:
-		return engine.Refuse(RefusedStep)
 	case tile == Quarry:
 		return engine.Refuse(RefusedQuarryStays)
-	case m.B < 0 || m.B > isNoble || b.byOccupant(tile)[m.B] == 0:
+	case b.byOccupant(tile)[m.B] == 0:
 		return engine.Refuse(RefusedNoTile, engine.Term("tile", tile.String()))
 	}
 	return nil

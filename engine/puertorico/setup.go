@@ -108,7 +108,7 @@ func (s *State) start(t *emitter) {
 
 // checkSetup judges an outcome of the first question of chance: the tiles that are left after the starting ones.
 func (s *State) checkSetup(m Move) error {
-	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
+	if m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
 		return refuseOutcome("governor")
 	}
 	return checkTiles(m, s.plants())
@@ -117,9 +117,7 @@ func (s *State) checkSetup(m Move) error {
 // checkTiles judges whether an outcome deals exactly these tiles.
 func checkTiles(m Move, want [Goods]int8) error {
 	for i := range int(m.B) {
-		if tile := m.dealt(i); tile < Tile(Goods) {
-			want[tile]--
-		}
+		want[m.dealt(i)]--
 	}
 	if want != ([Goods]int8{}) {
 		return refuseOutcome("tiles")
@@ -198,7 +196,7 @@ func (s *State) checkChance(m Move) error {
 	case s.Step == stepLot && m.Kind == LotMove:
 		return s.checkLot(m.X[0])
 	case s.Step == stepPrize && m.Kind == PrizeMove:
-		if m.A < 0 || m.A >= Buildings || s.prizes()&(1<<m.A) == 0 {
+		if s.prizes()&(1<<m.A) == 0 {
 			return refuseOutcome("building")
 		}
 		return nil

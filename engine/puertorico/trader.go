@@ -84,11 +84,8 @@ func (s *State) sales(list []Move) []Move {
 
 func (s *State) checkSale(m Move) error {
 	good := Good(m.A)
-	if good == NoGood && m.B == 0 {
+	if good == NoGood {
 		return nil
-	}
-	if good < 0 || good >= Goods {
-		return engine.Refuse(RefusedStep)
 	}
 	term := engine.Term("good", good.String())
 	switch {
@@ -122,8 +119,6 @@ func (s *State) checkLand(m Move) error {
 		return engine.Refuse(RefusedLandColonist)
 	case m.A != none:
 		return b.checkClearing(m)
-	case m.B != 0:
-		return engine.Refuse(RefusedStep)
 	case b.Doubloons < 1:
 		return engine.Refuse(RefusedLandMoney)
 	case b.IslandCount == IslandSpaces:
