@@ -46,7 +46,7 @@ func set(t *testing.T, change func(w *rules.View)) rules.View {
 // hold puts seats into cities, whose tokens are gone.
 func hold(w *rules.View, seat engine.Seat, cities ...rules.City) {
 	for _, c := range cities {
-		w.Cities[c] = rules.CityView{Token: rules.NoToken, Seat: seat}
+		w.Cities[c] = rules.SpaceView{Token: rules.NoToken, Seat: seat}
 		w.Regions[c.Region()].Presence[seat]++
 	}
 }

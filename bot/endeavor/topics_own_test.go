@@ -16,7 +16,7 @@ func board(step, phase string) rules.View {
 		v.Regions[r] = rules.RegionView{Region: r, Open: r == rules.Europe, Presence: []int{0, 0, 0}}
 	}
 	for c := range rules.City(rules.Cities) {
-		v.Cities[c] = rules.CityView{Token: rules.PoliticsToken, Seat: engine.Everyone}
+		v.Cities[c] = rules.SpaceView{Token: rules.PoliticsToken, Seat: engine.Everyone}
 	}
 	for d := range rules.Deck(rules.Decks) {
 		v.Decks[d] = []rules.Card{rules.CardOf(d, 0)}

@@ -49,10 +49,10 @@ func (s *State) showMap(v *View) {
 		v.Regions[r] = view
 	}
 	for c := range City(Cities) {
-		v.Cities[c] = CityView{Token: s.Cities[c], Seat: s.holder(c)}
+		v.Cities[c] = SpaceView{Token: s.Cities[c], Seat: s.holder(c)}
 	}
 	for l := range Connection(Connections) {
-		v.Connections[l] = ConnectionView{Token: s.Links[l], Seat: engine.Everyone}
+		v.Connections[l] = SpaceView{Token: s.Links[l], Seat: engine.Everyone}
 		for seat := range Seat(s.Players) {
 			if s.controls(seat, l) {
 				v.Connections[l].Seat = seat
@@ -71,11 +71,7 @@ func (s *State) following() []Seat {
 	var list []Seat
 	switch s.Step {
 	case stepBuild:
-		seat := s.Turn
-		for range s.Left - 1 {
-			seat = s.next(seat)
-			list = append(list, seat)
-		}
+		return slices.Collect(engine.Clockwise(s.next(s.Turn), s.Left-1, s.Players))
 	case stepAct, stepSecond, stepDiscard:
 		for seat := s.next(s.Turn); seat != s.Turn; seat = s.next(seat) {
 			if !s.Passed.Has(seat) {

@@ -24,10 +24,11 @@ type View struct {
 	// Second is what the awaited seat has begun while it is asked for the other part, nil otherwise (E47).
 	Second *SecondView `json:"second,omitempty"`
 
-	// Regions, Cities and Connections are in the order of the data, Decks too.
-	Regions     [Regions]RegionView         `json:"regions"`
-	Cities      [Cities]CityView            `json:"cities"`
-	Connections [Connections]ConnectionView `json:"connections"`
+	// Regions, Cities and Connections are in the order of the data, Decks too. A city has a token, or a marker of a
+	// seat; a connection has its token until somebody takes it, and the seat that controls it now (E37, E38).
+	Regions     [Regions]RegionView    `json:"regions"`
+	Cities      [Cities]SpaceView      `json:"cities"`
+	Connections [Connections]SpaceView `json:"connections"`
 	// Decks hold the cards that lie there, the top one first (E10).
 	Decks [Decks][]Card `json:"decks"`
 	// Offer holds the 15 kinds of tiles in the order of the data.
@@ -61,19 +62,12 @@ type RegionView struct {
 	Presence []int `json:"presence"`
 }
 
-// SpaceView is a space of a track: a token, or a marker of a seat.
+// SpaceView is a space of a track, a city or a connection: a token, or a marker of a seat.
 type SpaceView struct {
 	// Token is NoToken where a marker stands, Seat engine.Everyone where none does.
 	Token Token `json:"token"`
 	Seat  Seat  `json:"seat"`
 }
-
-// CityView is a city: a token, or a marker of a seat.
-type CityView SpaceView
-
-// ConnectionView is a connection: its token, NoToken once somebody has taken it, and who controls it now,
-// engine.Everyone for nobody (E37, E38).
-type ConnectionView SpaceView
 
 // OfferView is a kind of building in the supply.
 type OfferView struct {
