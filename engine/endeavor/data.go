@@ -241,6 +241,9 @@ func (r Region) Length() int { return int(rulebook.tracks[r]) }
 // Cities lists the region's cities in the order of the data.
 func (r Region) Cities() []City { return slices.Collect(engine.Bits[City](rulebook.citiesIn[r])) }
 
+// CitySet are the region's cities, a bit each.
+func (r Region) CitySet() uint32 { return rulebook.citiesIn[r] }
+
 // Icons are the status icons of the card, by track (E13).
 func (c Card) Icons() [Statuses]int { return ints(rulebook.cards[c].icons) }
 

@@ -137,8 +137,11 @@ func (c City) Region() Region { return rulebook.cities[c].region }
 // Glory is what the city is worth at the end (E65).
 func (c City) Glory() int { return int(rulebook.cities[c].glory) }
 
-// Connections lists those that end in the city, in the order of the data.
-func (c City) Connections() []Connection { return slices.Clone(rulebook.cities[c].links) }
+// Connections lists those that end in the city, in the order of the data. The list is everybody's.
+func (c City) Connections() []Connection { return rulebook.cities[c].links }
+
+// Linked are the cities at the other ends of the city's connections, a bit each.
+func (c City) Linked() uint32 { return rulebook.cities[c].linked }
 
 // Connection is one of the 28 connections between two cities, in the order of the data.
 type Connection int8
@@ -257,6 +260,9 @@ func (b Building) Glory() int { return int(rulebook.buildings[b].glory) }
 // Parts are the actions of the building, in the order of the data: none for a building that can't be activated, two
 // where one of them or both may be done.
 func (b Building) Parts() []Part { return slices.Clone(rulebook.buildings[b].source.parts) }
+
+// Can is the set of the building's parts.
+func (b Building) Can() uint8 { return rulebook.buildings[b].source.can }
 
 // Both says that of the building's parts both may be done, one after the other (E44 to E46).
 func (b Building) Both() bool { return rulebook.buildings[b].source.both }

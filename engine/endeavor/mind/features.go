@@ -47,19 +47,6 @@ var ladder = func() (all [endeavor.Statuses][endeavor.MaxStatus + 1]step) {
 	return all
 }()
 
-// citiesIn are the sets of the regions' cities, linked those of the cities that a city is connected with.
-var citiesIn, linked = func() (in [endeavor.Regions]uint32, linked [endeavor.Cities]uint32) {
-	for r := range endeavor.Region(endeavor.Regions) {
-		for _, c := range r.Cities() {
-			in[r] |= 1 << c
-			for _, l := range c.Connections() {
-				linked[c] |= 1 << l.Other(c)
-			}
-		}
-	}
-	return in, linked
-}()
-
 // board is what the features of all boards have in common.
 type board struct {
 	// open are the regions that are; markers are those on their tracks and beside them.
@@ -77,7 +64,7 @@ func read(s *state) (b board) {
 	for r := range endeavor.Region(endeavor.Regions) {
 		t := &s.Tracks[r]
 		if b.open[r] = int(t.Count) == r.Length(); b.open[r] {
-			b.reached |= citiesIn[r]
+			b.reached |= r.CitySet()
 		} else if token := t.Tokens[t.Count]; token != endeavor.NoToken {
 			b.shipped[token]++
 		}
@@ -91,7 +78,7 @@ func read(s *state) (b board) {
 		b.taken |= own.Held
 		b.attacks[i] = own.Tokens[endeavor.AttackToken]
 		for at, kind := range own.Places[:own.Built] {
-			if does[kind]>>endeavor.Attack&1 != 0 && own.Occupied>>at&1 == 0 {
+			if kind.Can()>>endeavor.Attack&1 != 0 && own.Occupied>>at&1 == 0 {
 				b.attacks[i]++
 			}
 		}
@@ -99,53 +86,20 @@ func read(s *state) (b board) {
 	return b
 }
 
-// does are the sets of the actions of buildings, links the connections of cities, icons what cards show, and worth the
-// glory of a status at the end by its total.
-var (
-	does = func() (does [endeavor.Buildings]uint8) {
-		for kind := range does {
-			for _, p := range endeavor.Building(kind).Parts() {
-				does[kind] |= 1 << p
-			}
-		}
-		return does
-	}()
-	links = func() (links [endeavor.Cities][]endeavor.Connection) {
-		for c := range links {
-			links[c] = endeavor.City(c).Connections()
-		}
-		return links
-	}()
-	icons = func() (icons [endeavor.Cards][endeavor.Statuses]int) {
-		for c := range icons {
-			icons[c] = endeavor.Card(c).Icons()
-		}
-		return icons
-	}()
-	worth = func() (worth [endeavor.Statuses][endeavor.MaxStatus + 1]int) {
-		for st := range worth {
-			for total := range worth[st] {
-				worth[st][total] = endeavor.Status(st).Worth(total)
-			}
-		}
-		return worth
-	}()
-)
-
 // near counts the tokens of each kind that a seat's next action could take: from the tracks, and from free cities that
 // it reaches, with the connections that they would close.
 func near(s *state, all *board, seat engine.Seat) (tokens [endeavor.Tokens]int8) {
 	tokens = all.shipped
 	own := &s.Boards[seat]
 	for r := range endeavor.Region(endeavor.Regions) {
-		if !all.open[r] || all.markers[r][seat] == 0 && own.Held&citiesIn[r] == 0 {
+		if !all.open[r] || all.markers[r][seat] == 0 && own.Held&r.CitySet() == 0 {
 			continue
 		}
-		for c := range engine.Bits[endeavor.City](citiesIn[r] &^ all.taken) {
+		for c := range engine.Bits[endeavor.City](r.CitySet() &^ all.taken) {
 			if token := s.Cities[c]; token != endeavor.NoToken {
 				tokens[token]++
 			}
-			for _, l := range links[c] {
+			for _, l := range c.Connections() {
 				if token := s.Links[l]; token != endeavor.NoToken && own.Held>>l.Other(c)&1 != 0 {
 					tokens[token]++
 				}
@@ -156,11 +110,11 @@ func near(s *state, all *board, seat engine.Seat) (tokens [endeavor.Tokens]int8)
 }
 
 // gain is the glory at the end that more icons bring.
-func gain(b *endeavor.Board, more *[endeavor.Statuses]int) (glory int) {
+func gain(b *endeavor.Board, more [endeavor.Statuses]int) (glory int) {
 	for st, n := range more {
 		if n != 0 {
-			at := func(total int) int { return worth[st][max(0, min(total, endeavor.MaxStatus))] }
-			glory += at(int(b.Status[st])+n) - at(int(b.Status[st]))
+			status, total := endeavor.Status(st), int(b.Status[st])
+			glory += status.Worth(total+n) - status.Worth(total)
 		}
 	}
 	return glory
@@ -221,7 +175,7 @@ func describeTable(s *state, b *board, stage float32, w *net.Writer) {
 	net.Part(w, s.Left, endeavor.MaxPlayers)
 	w.Flag(s.Abolished)
 	for r := range endeavor.Region(endeavor.Regions) {
-		net.Part(w, bits.OnesCount32(citiesIn[r]&^b.taken), 3)
+		net.Part(w, bits.OnesCount32(r.CitySet()&^b.taken), 3)
 		if r > endeavor.Europe {
 			w.Flag(b.open[r])
 			net.Part(w, r.Length()-int(s.Tracks[r].Count), 4)
@@ -290,7 +244,7 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	net.Part(w, all.attacks[seat], 3)
 	ready := int8(0)
 	for at, kind := range b.Places[:b.Built] {
-		if does[kind] != 0 && b.Occupied>>at&1 == 0 {
+		if kind.Can() != 0 && b.Occupied>>at&1 == 0 {
 			ready++
 		}
 	}
@@ -335,7 +289,7 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	w.Each(uint64(b.Held), endeavor.Cities)
 	free, closed, lost := 0, 0, 0
 	for c := range engine.Bits[endeavor.City](b.Held) {
-		ends := linked[c] &^ b.Held
+		ends := c.Linked() &^ b.Held
 		free += bits.OnesCount32(ends &^ all.taken & all.reached)
 		closed += bits.OnesCount32(ends &^ all.reached)
 		lost += bits.OnesCount32(ends & all.taken)
@@ -344,12 +298,12 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	net.Part(w, closed, 3)
 	net.Part(w, lost, 3)
 	var presence [endeavor.Regions]int
-	for r := range presence {
+	for r := range endeavor.Region(endeavor.Regions) {
 		own := all.markers[r][seat]
-		presence[r] = int(own) + bits.OnesCount32(b.Held&citiesIn[r])
+		presence[r] = int(own) + bits.OnesCount32(b.Held&r.CitySet())
 		net.Part(w, presence[r], 3)
 		if r > 0 {
-			w.Add(governor(s, all, endeavor.Region(r), seat))
+			w.Add(governor(s, all, r, seat))
 		}
 	}
 	for d := range endeavor.Deck(endeavor.Decks) {
@@ -361,7 +315,7 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 			}
 			if missing <= 1 {
 				card := endeavor.CardOf(d, top)
-				glory = gain(b, &icons[card]) + card.Glory()
+				glory = gain(b, card.Icons()) + card.Glory()
 			}
 		}
 		net.Part(w, brings, 3)
