@@ -114,15 +114,15 @@ const (
 	header = len(magic) + 4*4
 )
 
+type head struct {
+	Shape  Shape
+	Hidden uint32
+}
+
 // Encode gives the stored form.
 func (n *Net) Encode() []byte {
-	data := []byte(magic)
-	for _, v := range []uint32{n.shape.Version, n.shape.Table, n.shape.Board, uint32(n.hidden)} {
-		data = binary.LittleEndian.AppendUint32(data, v)
-	}
-	for _, w := range n.w {
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(w))
-	}
+	data, _ := binary.Append([]byte(magic), binary.LittleEndian, head{n.shape, uint32(n.hidden)})
+	data, _ = binary.Append(data, binary.LittleEndian, n.w)
 	return binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
 }
 
@@ -135,22 +135,18 @@ func Decode(data []byte, shape Shape) (*Net, error) {
 		crc32.ChecksumIEEE(data[:end]) != binary.LittleEndian.Uint32(data[end:]) {
 		return nil, errDamaged
 	}
-	var head [4]uint32
-	for i := range head {
-		head[i] = binary.LittleEndian.Uint32(data[len(magic)+4*i:])
-	}
-	if stored := (Shape{head[0], head[1], head[2]}); stored != shape {
+	var h head
+	_, _ = binary.Decode(data[len(magic):], binary.LittleEndian, &h)
+	if stored := h.Shape; stored != shape {
 		return nil, fmt.Errorf("the learned weights are for version %d of the features (%d and %d), not for %d "+
 			"(%d and %d); learn them again", stored.Version, stored.Table, stored.Board, shape.Version, shape.Table,
 			shape.Board)
 	}
-	n := &Net{shape: shape, hidden: int(head[3])}
+	n := &Net{shape: shape, hidden: int(h.Hidden)}
 	if end-header != 4*shape.weights(n.hidden) {
 		return nil, errDamaged
 	}
 	n.w = make([]float32, shape.weights(n.hidden))
-	for i := range n.w {
-		n.w[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[header+4*i:]))
-	}
-	return n, nil
+	_, err := binary.Decode(data[header:end], binary.LittleEndian, n.w)
+	return n, err
 }
