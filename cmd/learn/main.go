@@ -63,7 +63,7 @@ func run(args []string, out io.Writer) error {
 	if o.Soft < 0 || o.Soft > 1 {
 		return errors.New("-soft must be from 0 to 1")
 	}
-	n, err := game.Learn.Learn(o)
+	n, err := game.Learn(o)
 	if err != nil {
 		return err
 	}

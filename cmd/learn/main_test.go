@@ -51,7 +51,7 @@ func TestUnseenGamesAreNotLearnedFrom(t *testing.T) {
 	var weights [2][]byte
 	for i, workers := range []int{1, 3} {
 		var line string
-		n, err := game.Learn.Learn(learn.Options{
+		n, err := game.Learn(learn.Options{
 			Seed: 2, Generations: 1, Games: 30, Hidden: 64, Kept: 1, Workers: workers, Log: func(s string) { line = s },
 		})
 		if err != nil {

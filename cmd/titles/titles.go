@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/engine/search/learn"
+	"github.com/harbormaster/harbormaster/engine/search/net"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -34,7 +35,7 @@ type Entry struct {
 	// Search makes a player that searches with so many iterations.
 	Search func(iterations int) engine.Computer
 	// Learn trains the game's mind; Training is how its present weights were learned.
-	Learn    learn.Subject
+	Learn    func(learn.Options) (*net.Net, error)
 	Training learn.Options
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
 	// each decision if they are asked for.

@@ -45,17 +45,12 @@ type Options struct {
 	Log func(line string)
 }
 
-// Subject is a game that is learned, whatever types its rules have.
-type Subject interface {
-	// Learn gives the weights of the last generation.
-	Learn(Options) (*net.Net, error)
-}
-
-// Of gives the subject of a game. A mind without a net judges by the game's own values.
+// Of learns a game: what it gives returns the weights of the last generation. A mind without a net judges by the game's
+// own values.
 func Of[S any, M search.Move, V any](
 	rules engine.Rules[S, M, V], game engine.Game, shape net.Shape, mind func(*net.Net) Mind[S, M],
-) Subject {
-	return &subject[S, M, V]{rules, game, shape, mind}
+) func(Options) (*net.Net, error) {
+	return (&subject[S, M, V]{rules, game, shape, mind}).learn
 }
 
 type subject[S any, M search.Move, V any] struct {
@@ -83,7 +78,7 @@ type point struct {
 	own, won search.Chances
 }
 
-func (g *subject[S, M, V]) Learn(o Options) (*net.Net, error) {
+func (g *subject[S, M, V]) learn(o Options) (*net.Net, error) {
 	rand := engine.RandFrom(o.Seed)
 	field := []*net.Net{nil}
 	var seen, held []*point
@@ -112,10 +107,7 @@ func (g *subject[S, M, V]) Learn(o Options) (*net.Net, error) {
 
 // train learns once from all points, in random order.
 func train(t *net.Trainer, points []*point, rate float32, rand *engine.Rand) {
-	for i := len(points) - 1; i > 0; i-- {
-		j := rand.IntN(i + 1)
-		points[i], points[j] = points[j], points[i]
-	}
+	engine.Shuffle(points, rand)
 	samples := make([]*net.Sample, 0, batch)
 	for i, p := range points {
 		if samples = append(samples, &p.Sample); len(samples) == batch || i == len(points)-1 {
