@@ -33,20 +33,18 @@ func Replay(in io.Reader, out io.Writer, legal bool) error {
 var errNoName = errors.New(`the line names no game in "game"`)
 
 func replayLine(line []byte, legal bool) []byte {
-	var game Entry
-	known := false
+	var replay func(line []byte, legal bool) []byte
 	refused := engine.AnswerJSON(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
 		var name string
 		if engine.Need(keys, "game", &name) != nil || name == "" {
 			return nil, -1, errNoName
 		}
-		var err error
-		game, err = Named(name)
-		known = err == nil
+		game, err := Named(name)
+		replay = game.Replay
 		return map[string]any{}, -1, err
 	})
-	if known {
-		return game.Replay(line, legal)
+	if replay != nil {
+		return replay(line, legal)
 	}
 	return refused
 }
