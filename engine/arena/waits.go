@@ -92,7 +92,7 @@ func Waits(game engine.Game, list engine.Computers, book engine.Orders, o WaitsO
 			return WaitsReport{}, fmt.Errorf("order %s: %w", order, err)
 		}
 	}
-	var sum, with, lone waiting
+	var sum, with, lone waitCounts
 	var own, others int
 	rand := engine.RandFrom(o.Seed)
 	for i := range o.Games {
@@ -101,7 +101,7 @@ func Waits(game engine.Game, list engine.Computers, book engine.Orders, o WaitsO
 		seed := rand.Seed()
 		seat := engine.Seat(i % max(1, o.Players))
 		for _, run := range []struct {
-			into   *waiting
+			into   *waitCounts
 			orders func(engine.Seat) bool
 		}{
 			{&sum, func(engine.Seat) bool { return false }},
@@ -110,13 +110,12 @@ func Waits(game engine.Game, list engine.Computers, book engine.Orders, o WaitsO
 		} {
 			w := waiting{
 				game: game, book: book, computer: computer, o: &o, orders: run.orders,
-				last: engine.Everyone, lastInOrder: engine.Everyone, lastOwn: engine.Everyone,
+				last: engine.Everyone, lastInOrder: engine.Everyone, lastOwn: engine.Everyone, waitCounts: run.into,
 			}
 			result, err := w.play(config, engine.NewRand(seed))
 			if err != nil {
 				return WaitsReport{}, fmt.Errorf("game %d: %w", i, err)
 			}
-			run.into.add(&w)
 			if run.into == &lone {
 				own += result.Scores[seat]
 				others -= result.Scores[seat]
@@ -154,20 +153,11 @@ type waiting struct {
 	// last is who answered last by hand, Everyone after several at once; lastByLetter the same where all is asked in
 	// order, lastOwn where nothing is asked but the questions of Own.
 	last, lastInOrder, lastOwn engine.Seat
-
-	waits, each, everyQuestion, least, questions, answers, acts, score int
+	*waitCounts
 }
 
-func (w *waiting) add(other *waiting) {
-	w.waits += other.waits
-	w.each += other.each
-	w.everyQuestion += other.everyQuestion
-	w.least += other.least
-	w.questions += other.questions
-	w.answers += other.answers
-	w.acts += other.acts
-	w.score += other.score
-}
+// waitCounts are the sums over games.
+type waitCounts struct{ waits, each, everyQuestion, least, questions, answers, acts, score int }
 
 func (w *waiting) play(c engine.Config, rand engine.Rand) (engine.Result, error) {
 	t, _, err := w.game.New(c)
