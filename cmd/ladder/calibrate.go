@@ -17,15 +17,9 @@ type calibrationReport struct {
 	// Error is the mean distance of guessed and won chances.
 	Error float64 `json:"error"`
 	// Bins are those of the chances, ten per cent each: how many, what was guessed and what was won, on average.
-	Bins []calibrationBin `json:"bins"`
+	Bins []review.Bin `json:"bins"`
 	// Seconds is how long the reviews took, in seconds per game.
 	Seconds float64 `json:"seconds_per_game"`
-}
-
-type calibrationBin struct {
-	N       int     `json:"n"`
-	Guessed float64 `json:"guessed"`
-	Won     float64 `json:"won"`
 }
 
 // reviewed is a computer player whose decisions are judged: from what it is shown, which is what it knows.
@@ -84,7 +78,7 @@ func calibrate(game engine.Game, o arena.FieldOptions, analyst engine.Analyst, i
 	report.Error = all.Error()
 	for _, bin := range all {
 		n := float64(max(1, bin.N))
-		report.Bins = append(report.Bins, calibrationBin{bin.N, bin.Guessed / n, bin.Won / n})
+		report.Bins = append(report.Bins, review.Bin{N: bin.N, Guessed: bin.Guessed / n, Won: bin.Won / n})
 	}
 	report.Seconds = float64(took) / 1e9 / float64(o.Games)
 	return report, nil

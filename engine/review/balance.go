@@ -54,9 +54,7 @@ type Moment struct {
 	From, To []float32
 }
 
-// Swing is how much of the chances changed hands, from 0 to 1.
-func (m *Moment) Swing() float64 { return swing(m.From, m.To) }
-
+// swing is how much of the chances changes hands, from 0 to 1.
 func swing(from, to []float32) float64 {
 	sum := 0.0
 	for i := range from {
@@ -97,7 +95,7 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 	doubt := 2 * r.doubt()
 	lasting := func(m *Moment) float64 {
 		before, after := &r.Decisions[max(0, m.Decision-apart)], &r.Decisions[min(m.Decision+apart, len(r.Decisions)-1)]
-		lasts := min(m.Swing(), swing(before.Expected(), m.To), swing(m.From, after.Played))
+		lasts := min(swing(m.From, m.To), swing(before.Expected(), m.To), swing(m.From, after.Played))
 		if m.Luck {
 			lasts -= doubt
 		}

@@ -17,8 +17,9 @@ type Calibration [bins]Bin
 // Bin are the chances of a tenth.
 type Bin struct {
 	// N is how many there were, Guessed their sum, Won how many of these won, shared first places in parts.
-	N            int
-	Guessed, Won float64
+	N       int     `json:"n"`
+	Guessed float64 `json:"guessed"`
+	Won     float64 `json:"won"`
 }
 
 // Count counts, for each decision of a finished review, the chances of all its seats after what was played.
