@@ -27,7 +27,7 @@ var needs = []need{{
 }}
 
 // settings tell the tests which of the needs they may count on: HARBORMASTER_TEST_BROWSER=required, or none.
-func settings(needs []need, without list) []string {
+func settings(needs []need, without []string) []string {
 	var env []string
 	for _, n := range needs {
 		wanted := "required"
@@ -39,7 +39,7 @@ func settings(needs []need, without list) []string {
 	return env
 }
 
-func missing(needs []need, without list, look func(string) (string, error)) []need {
+func missing(needs []need, without []string, look func(string) (string, error)) []need {
 	return slices.DeleteFunc(slices.Clone(needs), func(n need) bool {
 		return slices.Contains(without, n.without) || slices.ContainsFunc(n.names, func(name string) bool {
 			_, err := look(name)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"slices"
@@ -21,7 +22,7 @@ type options struct {
 	long    bool
 	faults  bool
 	seed    uint64 // of random games; 0 for that of the day, and for the three of the faults
-	without list
+	without []string
 	only    []string // of the faults, by parts of their entries
 }
 
@@ -30,20 +31,14 @@ func today() uint64 {
 	return uint64(now.Year()*10000 + int(now.Month())*100 + now.Day())
 }
 
-// list is a flag that may be given several times, or with commas.
-type list []string
-
-// String gives the list with commas.
-func (l *list) String() string { return strings.Join(*l, ",") }
-
-// Set adds to the list.
-func (l *list) Set(value string) error {
-	for _, part := range strings.Split(value, ",") {
+// leaveOut adds parts, with commas between them.
+func (o *options) leaveOut(parts string) error {
+	for part := range strings.SplitSeq(parts, ",") {
 		if !slices.ContainsFunc(needs, func(n need) bool { return n.without == part }) {
 			return fmt.Errorf("can't leave out %q, only browser and redis", part)
 		}
-		if !slices.Contains(*l, part) {
-			*l = append(*l, part)
+		if !slices.Contains(o.without, part) {
+			o.without = append(o.without, part)
 		}
 	}
 	return nil
@@ -55,10 +50,10 @@ func (t counts) plus(u counts) counts {
 	return counts{t.passed + u.passed, t.failed + u.failed, t.skipped + u.skipped}
 }
 
-func (t counts) line(without list) string {
+func (t counts) line(without []string) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d skipped", t.passed, t.failed, t.skipped)
 	if len(without) > 0 {
-		s += " (without " + without.String() + ")"
+		s += " (without " + strings.Join(without, ",") + ")"
 	}
 	return s
 }
@@ -89,7 +84,7 @@ func main() {
 	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and check that tests catch them")
 	flag.Uint64Var(&o.seed, "seed", 0,
 		"seed of the tests' random games (default: today's; for faults 1, 2 and 3)")
-	flag.Var(&o.without, "without", "leave out a `part`: browser, redis")
+	flag.Func("without", "leave out a `part`: browser, redis", o.leaveOut)
 	flag.Parse()
 	o.only = flag.Args()
 	if flag.NArg() > 0 && !o.faults {
@@ -205,18 +200,9 @@ func (c *check) do(ctx context.Context, s step) counts {
 
 // projectRoot is the nearest folder above with a go.mod.
 func projectRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
+	out, err := exec.Command("go", "env", "GOMOD").Output()
+	if file := strings.TrimSpace(string(out)); err == nil && filepath.Base(file) == "go.mod" {
+		return filepath.Dir(file), nil
 	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		above := filepath.Dir(dir)
-		if above == dir {
-			return "", errors.New("no go.mod here or above; run check in the project's folder")
-		}
-		dir = above
-	}
+	return "", errors.New("no go.mod here or above; run check in the project's folder")
 }

@@ -13,11 +13,11 @@ import (
 func TestTheLastLineCounts(t *testing.T) {
 	for _, test := range []struct {
 		tally   counts
-		without list
+		without []string
 		want    string
 	}{
 		{counts{12, 0, 3}, nil, "12 passed, 0 failed, 3 skipped"},
-		{counts{1, 2, 0}, list{"browser"}, "1 passed, 2 failed, 0 skipped (without browser)"},
+		{counts{1, 2, 0}, []string{"browser"}, "1 passed, 2 failed, 0 skipped (without browser)"},
 	} {
 		if got := test.tally.line(test.without); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
@@ -75,11 +75,11 @@ func TestLanesRunAtTheSameTimeAndAreShownOneAfterTheOther(t *testing.T) {
 }
 
 func TestOnlyBrowserAndRedisMayBeLeftOut(t *testing.T) {
-	var l list
-	if err := l.Set("browser,redis"); err != nil || !slices.Equal(l, list{"browser", "redis"}) {
-		t.Errorf("got %v, %v", l, err)
+	var o options
+	if err := o.leaveOut("browser,redis"); err != nil || !slices.Equal(o.without, []string{"browser", "redis"}) {
+		t.Errorf("got %v, %v", o.without, err)
 	}
-	if err := l.Set("tests"); err == nil {
+	if err := o.leaveOut("tests"); err == nil {
 		t.Error("tests were left out")
 	}
 }
@@ -98,14 +98,14 @@ func TestWhatIsMissingIsFoundUnderAnyName(t *testing.T) {
 	if got := missing(needs, nil, chrome); len(got) != 1 || got[0].apt != "redis-server" {
 		t.Errorf("got %+v", got)
 	}
-	if got := missing(needs, list{"browser", "redis"}, nothing); len(got) != 0 {
+	if got := missing(needs, []string{"browser", "redis"}, nothing); len(got) != 0 {
 		t.Errorf("got %+v", got)
 	}
 }
 
 func TestTheTestsAreToldWhatTheyMayCountOn(t *testing.T) {
 	want := []string{"HARBORMASTER_TEST_BROWSER=none", "HARBORMASTER_TEST_REDIS=required"}
-	if got := settings(needs, list{"browser"}); !slices.Equal(got, want) {
+	if got := settings(needs, []string{"browser"}); !slices.Equal(got, want) {
 		t.Errorf("got %v", got)
 	}
 }
