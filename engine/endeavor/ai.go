@@ -30,10 +30,10 @@ func (s *State) PlayRound(noise int, rand *engine.Rand) {
 	}
 }
 
-// PlayOut plays on by the heuristic to the end.
-func (s *State) PlayOut() {
+// PlayOut plays on by the heuristic to the end, with noise as PlayRound has it.
+func (s *State) PlayOut(noise int, rand *engine.Rand) {
 	for s.Step != stepOver {
-		s.answer(0, nil)
+		s.answer(noise, rand)
 	}
 }
 
@@ -91,9 +91,7 @@ func (s *State) rolloutMove(seat Seat, rand *engine.Rand) Move {
 			luck := engine.NewRand(seed)
 			end = *s
 			(Rules{}).Apply(&end, seat, list[i].Move, nil)
-			for end.Step != stepOver {
-				end.answer(rolloutNoise, &luck)
-			}
+			end.PlayOut(rolloutNoise, &luck)
 			list[i].Worth += end.outcome(seat)
 		}
 	})

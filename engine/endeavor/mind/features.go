@@ -9,16 +9,11 @@ import (
 )
 
 // Shape are the features. Whoever changes what one of them means gives them another version and learns again.
-var Shape = shape()
-
-func shape() net.Shape {
-	in := net.NewInput(1)
-	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
+var Shape = net.ShapeOf(4, func(t, b *net.Writer) {
 	s := state{Players: 1}
 	describeTable(&s, &board{}, 0, t)
 	describeBoard(&s, &board{}, 0, &accounts{}, &accounts{}, b)
-	return net.Shape{Version: 4, Table: t.Len(), Board: b.Len()}
-}
+})
 
 // step is what a true total of a status track shows: the level of its yield, and how far it is to the next one and to
 // the next glory spot.
@@ -123,7 +118,7 @@ func gain(b *endeavor.Board, more [endeavor.Statuses]int) (glory int) {
 // Describe fills in the features of a quiet point, among them what the heuristic would make of it by the end.
 func (m *Mind) Describe(s *state, in *net.Input) {
 	m.end = *s
-	m.end.PlayOut()
+	m.end.PlayOut(0, nil)
 	in.Seats = int(s.Players)
 	in.Stage = float32(s.Round-1) / (endeavor.Rounds - 1)
 	b := read(s)

@@ -9,16 +9,12 @@ import (
 )
 
 // Shape are the features. Whoever changes what one of them means gives them another version and learns again.
-var Shape = shape()
-
-func shape() net.Shape {
-	in := net.NewInput(1)
-	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
+var Shape = net.ShapeOf(3, func(t, b *net.Writer) {
 	s := state{Players: 1}
 	describeTable(&s, 0, t)
 	describeBoard(&s, 0, &maracaibo.Outlook{}, b)
-	return net.Shape{Version: 3, Table: t.Len(), Board: b.Len() + leads}
-}
+	b.Skip(leads)
+})
 
 // allTurns are the turns of a game in thousandths, roughly.
 const allTurns = 25_000

@@ -7,16 +7,11 @@ import (
 )
 
 // Shape are the features. Whoever changes what one of them means gives them another version and learns again.
-var Shape = shape()
-
-func shape() net.Shape {
-	in := net.NewInput(1)
-	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
+var Shape = net.ShapeOf(2, func(t, b *net.Writer) {
 	s := state{Players: 1}
 	describeTable(&s, 0, t)
 	describeBoard(&s, 0, 0, 0, b)
-	return net.Shape{Version: 2, Table: t.Len(), Board: b.Len()}
-}
+})
 
 // allRounds are the rounds of a long game in thousandths, as Forecast counts them.
 const allRounds = 15_000

@@ -20,8 +20,13 @@ func Write(to *[]Feature) *Writer {
 	return &Writer{to: to}
 }
 
-// Len is the number of features that are filled in.
-func (w *Writer) Len() uint32 { return uint32(w.at) }
+// ShapeOf counts the features that a game describes a table and a board by.
+func ShapeOf(version uint32, describe func(table, board *Writer)) Shape {
+	var table, board []Feature
+	t, b := Write(&table), Write(&board)
+	describe(t, b)
+	return Shape{version, uint32(t.at), uint32(b.at)}
+}
 
 // Skip leaves so many features at 0.
 func (w *Writer) Skip(n int) { w.at += int32(n) }
