@@ -169,7 +169,9 @@ func (s *State) rollout(seat Seat, rand *engine.Rand) int {
 		next := asked.First()
 		if next == seat && s.begins() {
 			if begun {
-				return s.evaluate(seat) + s.bestLanding(seat)
+				var v evaluation
+				v.prepare(s, seat)
+				return s.evaluate(seat) + v.landings()[0]
 			}
 			begun = true
 		}

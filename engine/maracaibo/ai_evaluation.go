@@ -282,15 +282,3 @@ func (v *evaluation) openStores() int {
 	}
 	return worth
 }
-
-// bestLanding is what the best landing promises a seat whose turn begins.
-func (s *State) bestLanding(seat Seat) int {
-	f := s.top()
-	var v evaluation
-	v.prepare(s, seat)
-	best := 0
-	for at := range engine.Bits[Slot](s.sails(f.Slot, int(f.N))) {
-		best = max(best, v.landing(at, f.Slot))
-	}
-	return best
-}
