@@ -73,7 +73,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // process is a running program. It is held between questions, so that it takes no processor from anybody.
 type process struct {
-	in   io.WriteCloser
+	in   io.Writer
 	out  *bufio.Reader
 	said *firstLine
 	// kill ends it with its children and closes in and out; gone is closed when nothing is left of it. Hold and wake
@@ -95,30 +95,21 @@ func newProcess(command []string) (*process, error) {
 		Path: command[0], Args: command, Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH")}, Stderr: p.said,
 		WaitDelay: reapTime,
 	}
-	var files [4]*os.File
-	closeAll := func() {
-		for _, f := range files {
-			_ = f.Close()
-		}
-	}
-	if files[0], files[1], err = os.Pipe(); err == nil {
-		if files[2], files[3], err = os.Pipe(); err == nil {
-			cmd.Stdin, cmd.Stdout = files[0], files[3]
-			limit(cmd)
-			err = cmd.Start()
-		}
+	limit(cmd)
+	in, inErr := cmd.StdinPipe()
+	out, outErr := cmd.StdoutPipe()
+	if err = errors.Join(inErr, outErr); err == nil {
+		err = cmd.Start()
 	}
 	if err != nil {
-		closeAll()
 		_ = os.RemoveAll(dir)
 		return nil, err
 	}
-	_, _ = files[0].Close(), files[3].Close() // They are the program's.
-	p.in, p.out = files[1], bufio.NewReaderSize(files[2], lineMost)
+	p.in, p.out = in, bufio.NewReaderSize(out, lineMost)
 	p.hold, p.wake = func() { hold(cmd.Process) }, func() { wake(cmd.Process) }
 	p.kill = sync.OnceFunc(func() {
 		killAll(cmd.Process)
-		_, _ = files[1].Close(), files[2].Close()
+		_, _ = in.Close(), out.Close()
 		go func() {
 			_ = cmd.Wait()
 			_ = os.RemoveAll(dir)
