@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -36,14 +37,17 @@ func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *
 		for _, see := range watch {
 			see(t, events)
 		}
-		seat, ok := awaited(t)
-		if !ok {
+		asked := t.Decisions()
+		at := slices.IndexFunc(asked, engine.Decision.Awaited)
+		if at < 0 {
 			m.Last = t
-			if m.Result, ok = t.Result(); !ok {
+			var over bool
+			if m.Result, over = t.Result(); !over {
 				return m, errors.New("nobody is asked and there is no result")
 			}
 			return m, nil
 		}
+		seat := asked[at].Seat
 		move, err := computers[seat].Choose(context.Background(), t.Redeal(seat, rand), seat, rand)
 		if err != nil {
 			return m, fmt.Errorf("seat %d: %w", seat, err)
@@ -52,15 +56,6 @@ func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *
 			return m, fmt.Errorf("seat %d chooses %s: %w", seat, move, err)
 		}
 	}
-}
-
-func awaited(t engine.Table) (engine.Seat, bool) {
-	for _, d := range t.Decisions() {
-		if d.Awaited() {
-			return d.Seat, true
-		}
-	}
-	return engine.Everyone, false
 }
 
 // pairing is a game to be played: its deal, the chance of its players, and which of them sits where.
@@ -108,10 +103,8 @@ func playAll(
 
 // share is a seat's part of the first place.
 func share(r engine.Result, seat engine.Seat) float64 {
-	for _, winner := range r.Winners {
-		if winner == seat {
-			return 1 / float64(len(r.Winners))
-		}
+	if slices.Contains(r.Winners, seat) {
+		return 1 / float64(len(r.Winners))
 	}
 	return 0
 }

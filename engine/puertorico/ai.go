@@ -7,9 +7,6 @@ import "github.com/harbormaster/harbormaster/engine"
 // the strength of others is measured against it, and nobody plays with it.
 func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, (*State).mediumMove) }
 
-// maxCandidates bounds the moves that are looked at for one question.
-const maxCandidates = maxMoves
-
 const easyNoise = 3000
 
 // easyOverdueFactor is how much more than others the easy player dislikes a long game: who values only the own board
@@ -36,7 +33,7 @@ func (s *State) mediumMove(seat Seat, rand *engine.Rand) Move {
 // lookAhead looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
 // candidates meet the same chance. Of equal ones the first is taken. In a draft it draws.
 func (s *State) lookAhead(seat Seat, rand *engine.Rand, value func(next *State) int) Move {
-	var buffer [maxCandidates]Move
+	var buffer [maxMoves]Move
 	list := (Rules{}).Candidates(s, seat, buffer[:0])
 	if s.Step == stepDraft {
 		return s.chooseDraft(list, rand)
@@ -70,7 +67,7 @@ func (s *State) PickKind(rand *engine.Rand) (m Move, ok bool) {
 	if s.Step != stepDraft {
 		return m, false
 	}
-	var buffer [maxCandidates]Move
+	var buffer [maxMoves]Move
 	return s.chooseDraft(s.drafts(buffer[:0]), rand), true
 }
 

@@ -104,7 +104,9 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(lasting(&b), lasting(&a)) })
 	var list []Moment
 	for _, m := range all {
-		close := func(other Moment) bool { return abs(other.Decision-m.Decision) < apart }
+		close := func(other Moment) bool {
+			return max(other.Decision-m.Decision, m.Decision-other.Decision) < apart
+		}
 		if len(list) < most && lasting(&m) >= least && !slices.ContainsFunc(list, close) {
 			list = append(list, m)
 		}
@@ -125,5 +127,3 @@ func (r *Review) doubt() float64 {
 	}
 	return math.Sqrt(squares / float64(max(n, 1)))
 }
-
-func abs(n int) int { return max(n, -n) }
