@@ -168,7 +168,6 @@ type dataFile struct {
 	Islands struct {
 		Value []struct {
 			Min int
-			Max *int
 			VP  int8
 		} `json:"value_by_count"`
 		Tiles []string `json:"refill_tiles"`
@@ -265,7 +264,7 @@ func (b *book) readCards(f *dataFile) {
 		case Improvement:
 			d.kind = placed[CardKind](kindWords[:], row.Kind)
 		case Residence:
-			b.first = *row.First[0].N
+			b.first = row.First[0].N
 		}
 		b.cards[i+1] = d
 	}
@@ -325,12 +324,8 @@ func (b *book) spaces(into []ListID, rows []spaceJSON) {
 
 // readIslands reads what treasures are worth and the refill tiles (M14, M78).
 func (b *book) readIslands(f *dataFile) {
-	for n := range b.worth {
-		for _, row := range f.Islands.Value {
-			if n >= row.Min && (row.Max == nil || n <= *row.Max) {
-				b.worth[n] = row.VP
-			}
-		}
+	for _, row := range f.Islands.Value {
+		engine.Fill(b.worth[row.Min:], row.VP)
 	}
 	for _, id := range f.Islands.Tiles {
 		b.refills[engine.Place(treasureWords[:Treasures], id)]++

@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -140,11 +141,12 @@ type Final struct {
 // effectJSON is an effect as the data have it, instant, permanent or final.
 type effectJSON struct {
 	ID, Op    string
-	N         *int
+	N         int
 	Kind, Die string
 	Mode      string
 	Bonus     int
 	Value     int
+	// Gain is a number for one effect and a list for another.
 	Gain      json.RawMessage
 	Cost      int
 	Price     string
@@ -156,14 +158,6 @@ type effectJSON struct {
 	Steps     int
 	Slots     []spaceJSON
 	Doubloons int
-}
-
-// n is how many or how much an effect says, 1 where it says nothing.
-func (e *effectJSON) n() int {
-	if e.N == nil {
-		return 1
-	}
-	return *e.N
 }
 
 // placed is what stands for a word in a list of words, which must have it.
@@ -184,7 +178,7 @@ func (b *book) list(rows []effectJSON) ListID {
 
 func (b *book) effect(e *effectJSON) Effect {
 	out := Effect{
-		Op: placed[Op](opWords[:], e.Op), N: e.n(), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max, Half: e.Price == "half",
+		Op: placed[Op](opWords[:], e.Op), N: cmp.Or(e.N, 1), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max, Half: e.Price == "half",
 		Treasure: NoTreasure, Kind: NoKind,
 	}
 	switch out.Op {
@@ -200,7 +194,7 @@ func (b *book) effect(e *effectJSON) Effect {
 	case OpAcquire:
 		out.Kind, out.N = placed[CardKind](kindWords[:], e.Kind), e.Surcharge
 	case OpQuestDiscard:
-		decode(e.Gain, &out.Gain)
+		out.Gain = engine.ReadData[int](e.Gain)
 	case OpVPPer:
 		out.Per = placed[Metric](metricWords[:], e.Per)
 	case OpChoose:
@@ -211,18 +205,11 @@ func (b *book) effect(e *effectJSON) Effect {
 	return out
 }
 
-// decode reads what is a number for one effect and a list for another.
-func decode(raw json.RawMessage, into any) {
-	if err := json.Unmarshal(raw, into); err != nil {
-		panic(err)
-	}
-}
-
 // perm reads permanent effects; id is that of what has them, for its raid actions and explore trades.
 func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 	for i := range rows {
 		e := &rows[i]
-		n := int8(e.n())
+		n := int8(cmp.Or(e.N, 1))
 		switch e.Op {
 		case "raid_bonus":
 			if e.Die == "any" {
@@ -258,19 +245,13 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 	return p
 }
 
-func (b *book) gain(e *effectJSON) ListID {
-	var rows []effectJSON
-	decode(e.Gain, &rows)
-	return b.list(rows)
-}
+func (b *book) gain(e *effectJSON) ListID { return b.list(engine.ReadData[[]effectJSON](e.Gain)) }
 
 func finals(rows []effectJSON) (list []Final) {
 	for _, e := range rows {
-		f := Final{Per: placed[Metric](metricWords[:], e.Per), N: *e.N, Group: 1, Max: e.Max}
-		if engine.Place([]string{"vp_per", "vp_per_group"}, e.Op) == 1 {
-			f.Group = e.Group
-		}
-		list = append(list, f)
+		list = append(list, Final{
+			Per: placed[Metric](metricWords[:], e.Per), N: e.N, Group: max(1, e.Group), Max: e.Max,
+		})
 	}
 	return list
 }
