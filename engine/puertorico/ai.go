@@ -89,18 +89,8 @@ func (s *State) draftWeight(b Building) int {
 	if !k.Large {
 		liking += int(staffing[b][planProduction.staff]+staffing[b][planBuilding.staff]) / 2
 	}
-	if k.Grants&(maySellAny|maySellApart) != 0 && s.sellsBesides() {
+	if beside := maySellAny.kinds() | maySellApart.kinds(); beside&(1<<b) != 0 && beside&s.Selected != 0 {
 		liking /= 4
 	}
 	return liking
-}
-
-// sellsBesides says that a kind is picked which sells what the trading house holds already.
-func (s *State) sellsBesides() bool {
-	for building := range engine.Bits[Building](s.Selected) {
-		if rulebook.kinds[building].may(maySellAny | maySellApart) {
-			return true
-		}
-	}
-	return false
 }

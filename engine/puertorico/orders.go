@@ -139,7 +139,7 @@ func granted(g grant, rule orderRule) orderRule {
 func (s *State) orderWord(part, word string) string {
 	known := true
 	if part == partWharf {
-		known = s.plays(mayShip | mayShipMixed)
+		known = s.plays(mayShip) || s.plays(mayShipMixed)
 	} else if word == orderForest {
 		known = s.plays(mayForest)
 	} else if role := slices.Index(roleWords[:], word); role >= 0 && part == partRoles {
@@ -162,14 +162,7 @@ func (s *State) mayOffer() uint64 {
 }
 
 // plays says that a game that was just set up has, or may have, a building that grants something.
-func (s *State) plays(g grant) bool {
-	for b := range engine.Bits[Building](s.mayOffer()) {
-		if rulebook.kinds[b].may(g) {
-			return true
-		}
-	}
-	return false
-}
+func (s *State) plays(g grant) bool { return s.mayOffer()&g.kinds() != 0 }
 
 // buildingsOf lists the buildings of a set.
 func buildingsOf(set uint64) []string {
