@@ -160,10 +160,7 @@ const (
 // that it stands for (k-means in CIELAB).
 func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
 	table := make([][3]float64, 0, n)
-	nearest, off := make([]int, len(seen)), make([]float64, len(seen))
-	for i := range off {
-		off[i] = math.Inf(1)
-	}
+	nearest, off := make([]int, len(seen)), slices.Repeat([]float64{math.Inf(1)}, len(seen))
 	add := func(lab [3]float64) {
 		table = append(table, lab)
 		for i := range seen {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"unsafe"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -172,10 +173,7 @@ func (b *bench[S, M, V]) allocations() float64 {
 
 // copies gives how many states are copied in a second, within a ring that stays in the cache.
 func (b *bench[S, M, V]) copies() float64 {
-	ring := make([]S, 32)
-	for i := range ring {
-		ring[i] = b.start
-	}
+	ring := slices.Repeat([]S{b.start}, 32)
 	const batch = 1 << 14
 	n := 0
 	from := b.o.Clock()

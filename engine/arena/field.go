@@ -139,10 +139,7 @@ const (
 // Statistics 32, 2004). They are given as Rating has them. Half a game won and lost against the mean keeps those who
 // won or lost all of theirs finite.
 func strengths(players int, places [][]int) []float64 {
-	strength, won := make([]float64, players), make([]float64, players)
-	for i := range strength {
-		strength[i], won[i] = 1, 0.5
-	}
+	strength, won := slices.Repeat([]float64{1}, players), slices.Repeat([]float64{0.5}, players)
 	for _, order := range places {
 		for _, player := range order[:len(order)-1] {
 			won[player]++

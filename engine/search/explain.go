@@ -3,7 +3,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"maps"
 	"math"
 	"slices"
 
@@ -194,11 +193,8 @@ func (a *analyst[S, M, V]) quick(seat engine.Seat) M {
 // differences compares the ends of two answers, deal by deal: the weightiest differences come first.
 func (a *analyst[S, M, V]) differences(seat engine.Seat, here, there []map[fact]int) []engine.Difference {
 	all := map[fact]bool{}
-	for i := range here {
-		for f := range maps.Keys(here[i]) {
-			all[f] = true
-		}
-		for f := range maps.Keys(there[i]) {
+	for _, facts := range slices.Concat(here, there) {
+		for f := range facts {
 			all[f] = true
 		}
 	}
