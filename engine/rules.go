@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,7 +56,7 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Parse(string) (M, error)
 	// Result is the outcome, once the game is over.
 	Result(*S) (Result, bool)
-	// Schema is the version of the stored form; Encode writes it, Decode reads it.
+	// Schema is the version of the stored form; Encode writes it, Decode reads it and may read older ones: see Stored.
 	Schema() int
 	Encode(*S) ([]byte, error)
 	Decode(schema int, state []byte) (S, error)
@@ -76,6 +77,21 @@ func (Listed[S, M]) Piles(*S, Seat, M) []Pile { return nil }
 // Compose refuses.
 func (Listed[S, M]) Compose(*S, Seat, []Pile) (none M, err error) {
 	return none, Refuse("refused.other_question")
+}
+
+// Stored is for the Rules of games whose state is stored as it is, to be embedded. A game whose stored form has become
+// another one has its own Schema and Decode.
+type Stored[S any] struct{}
+
+// Schema is the version of the first stored form.
+func (Stored[S]) Schema() int { return 1 }
+
+// Encode writes the state as JSON.
+func (Stored[S]) Encode(s *S) ([]byte, error) { return json.Marshal(s) }
+
+// Decode reads what Encode wrote; anything else is ErrState.
+func (r Stored[S]) Decode(schema int, state []byte) (S, error) {
+	return DecodeState[S](schema, r.Schema(), state)
 }
 
 // AnswerChance answers the open questions of chance from a generator until a seat is asked or the game is over. Every

@@ -1,8 +1,6 @@
 package auction
 
 import (
-	"encoding/json"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/codec"
 )
@@ -77,7 +75,10 @@ type State struct {
 type View struct{ Lots []Lot }
 
 // Rules implements engine.Rules.
-type Rules struct{ engine.Listed[State, Move] }
+type Rules struct {
+	engine.Listed[State, Move]
+	engine.Stored[State]
+}
 
 var _ engine.Rules[State, Move, View] = Rules{}
 
@@ -237,17 +238,9 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 	return r, true
 }
 
-const schema = 1
-
-// Schema is the version of the stored form.
-func (Rules) Schema() int { return schema }
-
-// Encode writes the state as JSON.
-func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
-
 // Decode reads what Encode wrote; anything else is engine.ErrState.
-func (Rules) Decode(version int, data []byte) (State, error) {
-	s, err := engine.DecodeState[State](version, schema, data)
+func (r Rules) Decode(schema int, data []byte) (State, error) {
+	s, err := r.Stored.Decode(schema, data)
 	if err == nil && (s.Seats < 2 || s.Seats > engine.MaxSeats) {
 		err = engine.ErrState
 	}

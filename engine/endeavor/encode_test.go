@@ -13,6 +13,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
+// schema is the version of the stored form.
+var schema = Rules{}.Schema()
+
 var update = flag.Bool("update", false, "write the fixtures anew")
 
 // positionIn finds a position in random games with likings.

@@ -1,16 +1,15 @@
 package endeavor
 
-import (
-	"encoding/json"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // Game gives the rules for the list of titles.
 func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, Options(), nil) }
 
 // Rules implements engine.Rules.
-type Rules struct{ engine.Listed[State, Move] }
+type Rules struct {
+	engine.Listed[State, Move]
+	engine.Stored[State]
+}
 
 // Name is the game's key.
 const Name = "endeavor"
@@ -107,19 +106,6 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 
 // Parse reads a move's notation.
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
-
-const schema = 1
-
-// Schema is the version of the stored form.
-func (Rules) Schema() int { return schema }
-
-// Encode writes the state as JSON.
-func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
-
-// Decode reads what Encode wrote; anything else is engine.ErrState.
-func (Rules) Decode(version int, data []byte) (State, error) {
-	return engine.DecodeState[State](version, schema, data)
-}
 
 // Redeal replaces what the seat can't know: the salaries that others have chosen while not all are in.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {

@@ -1,14 +1,16 @@
 package maracaibo
 
 import (
-	"encoding/json"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Rules implements engine.Rules.
-type Rules struct{ engine.Listed[State, Move] }
+type Rules struct {
+	engine.Listed[State, Move]
+	engine.Stored[State]
+}
 
 // Name is the game's key.
 const Name = "maracaibo"
@@ -162,19 +164,6 @@ func automata(c engine.Config) int {
 		return 1
 	}
 	return 0
-}
-
-const schema = 1
-
-// Schema is the version of the stored form.
-func (Rules) Schema() int { return schema }
-
-// Encode writes the state as JSON.
-func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
-
-// Decode reads what Encode wrote; anything else is engine.ErrState.
-func (Rules) Decode(version int, data []byte) (State, error) {
-	return engine.DecodeState[State](version, schema, data)
 }
 
 // proposed are the questions that may have dozens of answers, or a private one: good ones come first.

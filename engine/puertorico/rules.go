@@ -1,13 +1,9 @@
 package puertorico
 
-import (
-	"encoding/json"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // Rules implements engine.Rules.
-type Rules struct{}
+type Rules struct{ engine.Stored[State] }
 
 // Name is the game's key.
 const Name = "puertorico"
@@ -316,9 +312,6 @@ const schema = 2
 
 // Schema is the version of the stored form.
 func (Rules) Schema() int { return schema }
-
-// Encode writes the state as JSON.
-func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
 
 // Decode reads what Encode wrote; anything else is engine.ErrState.
 func (Rules) Decode(version int, data []byte) (State, error) {

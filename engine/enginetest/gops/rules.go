@@ -7,7 +7,10 @@ import (
 )
 
 // Rules implements engine.Rules.
-type Rules struct{ engine.Listed[State, Move] }
+type Rules struct {
+	engine.Listed[State, Move]
+	engine.Stored[State]
+}
 
 var _ engine.Rules[State, Move, View] = Rules{}
 
