@@ -178,8 +178,8 @@ func (b *book) list(rows []effectJSON) ListID {
 
 func (b *book) effect(e *effectJSON) Effect {
 	out := Effect{
-		Op: placed[Op](opWords[:], e.Op), N: cmp.Or(e.N, 1), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max, Half: e.Price == "half",
-		Treasure: NoTreasure, Kind: NoKind,
+		Op: placed[Op](opWords[:], e.Op), N: cmp.Or(e.N, 1), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max,
+		Half: e.Price == "half", Treasure: NoTreasure, Kind: NoKind,
 	}
 	switch out.Op {
 	case OpTreasure:

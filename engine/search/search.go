@@ -100,11 +100,12 @@ func AnalystOf[S any, M Move, V any](
 // Budgets are those of the levels that look ahead.
 type Budgets struct{ Normal, Hard, Expert Budget }
 
-// Levels are the computer players of a game by their budgets, the weakest first. Easy is the game's own choice; it takes
-// the place of the others where weights don't fit. Whatever table it meets, it plays on from a redeal of what its seat
-// knows, so that it answers the same wherever its seat knows the same.
+// Levels are the computer players of a game by their budgets, the weakest first. Easy is the game's own choice; it
+// takes the place of the others where weights don't fit. Whatever table it meets, it plays on from a redeal of what its
+// seat knows, so that it answers the same wherever its seat knows the same.
 func Levels[S any, M Move, V any](
-	rules engine.Rules[S, M, V], easy func(*S, engine.Seat, *engine.Rand) M, mind func() Mind[S, M], b Budgets, fit bool,
+	rules engine.Rules[S, M, V], easy func(*S, engine.Seat, *engine.Rand) M, mind func() Mind[S, M], b Budgets,
+	fit bool,
 ) engine.Computers {
 	player := func() engine.Computer {
 		m := mind()
