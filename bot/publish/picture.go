@@ -61,13 +61,13 @@ func (po *poster) drawingOf(g *title.Game, n view.Changes, hash string) *drawing
 // before is what everybody saw when the changes began, nil where nobody saw the game or it can't be read: the picture
 // then shows no changes.
 func (po *poster) before(ctx context.Context, g *title.Game, n view.Changes) any {
-	if then := *g; n.From > 0 {
-		if then.Was == nil || n.From != g.Seq-1 {
-			then.Was = po.Repo.After(ctx, g, n.From)
-		}
-		return then.ViewBefore(engine.Everyone)
+	switch {
+	case n.From == 0:
+		return nil
+	case g.Was != nil && n.From == g.Seq-1:
+		return g.Was.View(engine.Everyone)
 	}
-	return nil
+	return po.Repo.ViewAfter(ctx, g, n.From, engine.Everyone)
 }
 
 // begin lets the picture be drawn, and the timeline, once.

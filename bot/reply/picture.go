@@ -12,18 +12,15 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// AddOwnPicture adds the picture of the person's own board to a private answer.
+// AddOwnPicture adds the picture of the person's own board to a private answer, with what happened since a view of it.
 func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Seat, draft string, fresh []engine.Event,
-	m chat.Message) {
+	before any, m chat.Message) {
 	if g.Title.Painter == nil || seat == engine.Everyone {
 		return
 	}
 	s := title.Scene(g, seat, fresh)
 	title.Word(&s, g, r.in.Locale)
-	s.Level, s.Draft = "own", draft
-	if fresh != nil {
-		s.Before = g.ViewBefore(seat)
-	}
+	s.Level, s.Draft, s.Before = "own", draft, before
 	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
 	}

@@ -106,17 +106,17 @@ func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.
 	return records, nil
 }
 
-// After is the position after a record of a game, nil where there was none, or it can't be read.
-func (repo *Repo) After(ctx context.Context, g *title.Game, seq int) engine.Table {
+// ViewAfter is what a seat saw after a record of a game, nil where that can't be read.
+func (repo *Repo) ViewAfter(ctx context.Context, g *title.Game, seq int, seat engine.Seat) any {
 	records, err := repo.Store.Log(ctx, g.ID, seq, seq)
 	if err != nil || len(records) == 0 || records[0].Snapshot == nil {
 		return nil
 	}
-	position, err := g.Rules.Load(*records[0].Snapshot)
+	was, err := g.Rules.Load(*records[0].Snapshot)
 	if err != nil {
 		return nil
 	}
-	return position
+	return was.View(seat)
 }
 
 // VotedUndos gives for each open question about an undo, by its number, the records that it would take back.

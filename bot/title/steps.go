@@ -85,6 +85,18 @@ func Known(records []storage.Record, steps []Step, seat engine.Seat) []engine.Ev
 	return list
 }
 
+// Changes are the facts of the steps from one to another, both included, that a seat may know, and what it saw before
+// them: nil at the start, and where that can't be read.
+func (g *Game) Changes(records []storage.Record, steps []Step, from, to int, seat engine.Seat) ([]engine.Event, any) {
+	list := Known(records, steps[from:to+1], seat)
+	if from > 0 {
+		if was, err := g.Rules.Load(*records[steps[from-1].Index].Snapshot); err == nil {
+			return list, was.View(seat)
+		}
+	}
+	return list, nil
+}
+
 // Since is the step of a seat's last turn: its last own move that somebody else's followed. For who has no seat it is
 // the last one that began a round and that a move followed. It is 0, the start, where there is none.
 func (g *Game) Since(steps []Step, records []storage.Record, seat engine.Seat) int {

@@ -356,9 +356,10 @@ func (p *Pages) step(ctx context.Context, r *http.Request) (answer, error) {
 
 // scene is a position as the reader could have seen it.
 func (l *look) scene(past *title.Game, at int, theme string) engine.Scene {
-	s := title.Scene(past, l.Reader, title.Known(l.Records, l.Steps[at:at+1], l.Reader))
+	fresh, before := l.Changes(l.Records, l.Steps, at, at, l.Reader)
+	s := title.Scene(past, l.Reader, fresh)
 	title.Word(&s, past, l.locales...)
-	s.Before, s.Theme, s.Level = past.ViewBefore(l.Reader), theme, "table"
+	s.Before, s.Theme, s.Level = before, theme, "table"
 	return s
 }
 

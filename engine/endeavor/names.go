@@ -314,9 +314,6 @@ func (d Deck) Term(neutral bool) string { return named(d.String(), neutral) }
 // Term is the card's word in the vocabulary: its notation, but such as "forced_labour_2" for a Slavery card if neutral.
 func (c Card) Term(neutral bool) string { return named(c.String(), neutral) }
 
-// CardOfTerm is the card of a word that Card.Term has given, with either naming; NoCard for any other text.
-func CardOfTerm(word string) Card { return Card(slices.Index(cardWords[:], plainName(word))) }
-
 // named is how a word of notation for a deck or card is written with a naming.
 func named(word string, neutral bool) string {
 	if rest, slavery := strings.CutPrefix(word, SlaveryDeck.String()); neutral && slavery {

@@ -27,18 +27,3 @@ func TestOnlyTheSlaveryDeckHasTwoNames(t *testing.T) {
 		}
 	}
 }
-
-func TestACardIsFoundByEitherName(t *testing.T) {
-	for c := range Card(Cards) {
-		for _, neutral := range []bool{false, true} {
-			if word := c.Term(neutral); CardOfTerm(word) != c {
-				t.Errorf("%q is %s, want %s", word, CardOfTerm(word), c)
-			}
-		}
-	}
-	for _, word := range []string{"", "slavery", "forced_labour", "forced_labour_6", "forced_labour_", "market", "india_0"} {
-		if c := CardOfTerm(word); c != NoCard {
-			t.Errorf("%q is %s", word, c)
-		}
-	}
-}

@@ -138,12 +138,12 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
 		c.HighlightEdgeIf(discards && p.can.discard[card] && seat == p.Scene.Focus.Seat, at, 5, at.Dy()/7)
-		c.ChangeFrameIf(p.fresh.card[card] == seat, at.Inset(-6), 8, seat)
+		c.ChangeFrameIf(p.fresh.card(seat, card), at.Inset(-6), 8, seat)
 	}
 	if player.Turned > 0 {
 		at := tabs[n-1]
 		turnedTab(c, player.Turned, at.Min, at.Dx(), at.Dy())
-		c.ChangeFrameIf(p.fresh.turned.Has(seat), at.Inset(-6), 8, seat)
+		c.ChangeFrameIf(p.fresh.turned(seat), at.Inset(-6), 8, seat)
 	}
 }
 
@@ -193,16 +193,7 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.Decides(seat) || freed[place.Building] &&
 			seat == p.Scene.Focus.Seat)
 		p.place(c, placeOf(b, i), seat, place, lit)
-	}
-	used := slices.Clone(p.fresh.used[seat])
-	for i, place := range player.Places {
-		built := i >= len(player.Places)-p.fresh.built[seat]
-		at, r := slices.Index(used, place.Building), placeOf(b, i)
-		activated := at >= 0 && place.Occupied
-		if activated {
-			used = slices.Delete(used, at, at+1)
-		}
-		c.ChangeFrameIf(built || activated, r, 8, seat)
+		c.ChangeFrameIf(p.fresh.built(seat, i) || p.fresh.used(seat, i), placeOf(b, i), 8, seat)
 	}
 }
 

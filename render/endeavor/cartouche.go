@@ -52,7 +52,7 @@ func (p mapPainter) cartouche(c *render.Canvas, r endeavor.Region, lit *rings) {
 		at := deckPlace(d)
 		p.deckFace(c, at, d)
 		c.HighlightEdgeIf(lit.deck[d], at, 9, 8)
-		c.ChangeFrame(at, 9, p.fresh.deck[d])
+		c.ChangeFrame(at, 9, p.fresh.deck(d))
 	}
 	p.besides(c, cart, region, lit.space[r])
 	c.HighlightEdgeIf(lit.space[r], cart.Rect.rect(), 12, 6)
@@ -96,7 +96,7 @@ func (p mapPainter) track(c *render.Canvas, cart *cartouche, region *endeavor.Re
 		case s.Token >= 0:
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
-		p.changedDisc(c, at, spaceMark, p.fresh.space[region.Region][i])
+		p.changedDisc(c, at, spaceMark, p.fresh.space(region.Region, i))
 	}
 }
 
@@ -114,7 +114,7 @@ func (p mapPainter) besides(c *render.Canvas, cart *cartouche, region *endeavor.
 		n := region.Beside[seat]
 		c.Mark(seat, x+r, y, r)
 		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
-		c.ChangeFrameIf(p.fresh.beside[region.Region].Has(seat), rect(x-4, at.Y-4, besideWide(n)-2, high+8), 6, seat)
+		c.ChangeFrameIf(p.fresh.beside(region.Region, seat) > 0, rect(x-4, at.Y-4, besideWide(n)-2, high+8), 6, seat)
 		x += besideWide(n)
 	}
 	if lit {

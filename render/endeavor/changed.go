@@ -1,8 +1,6 @@
 package endeavor
 
 import (
-	"slices"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -26,9 +24,6 @@ func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatL
 // changes are what each seat built, where its markers went, its new cards, and in words its numbers.
 func (p *painter) changes(numbers bool) focus.Things {
 	x := changesPainter{textWriter{painter: p}, make(focus.Things, 0, 48)}
-	for i := range p.Scene.Fresh {
-		x.event(&p.Scene.Fresh[i])
-	}
 	for i := range p.View.Players {
 		if x.board(engine.Seat(i)); numbers {
 			x.numbers(engine.Seat(i))
@@ -37,38 +32,36 @@ func (p *painter) changes(numbers bool) focus.Things {
 	return x.Things
 }
 
-// event is what somebody did, if that can be named.
-func (x *changesPainter) event(e *engine.Event) {
-	switch e.Kind {
-	case endeavor.Built:
-		if b := render.OfWord(e.Arg("building").Text, endeavor.Building(endeavor.Buildings)); b >= 0 {
-			x.New(e.Seat, focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
-				house(c, shown.building[b][0], x, y, side)
-			}}, x.painter.building(b), x.building(b))
-		}
-	case endeavor.Shipped:
-		if r := render.OfWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)); r >= 0 {
-			x.New(e.Seat, actionItem(endeavor.Ship), x.region(r), x.region(r))
-		}
-	case endeavor.Occupied, endeavor.Attacked:
-		if city := render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)); city >= 0 {
-			x.New(e.Seat, actionItem(conquests[e.Kind]), x.city(city), x.city(city))
-		}
-	}
-}
-
-var conquests = map[string]endeavor.Part{endeavor.Occupied: endeavor.Occupy, endeavor.Attacked: endeavor.Attack}
-
 // actionItem is the sign of an action.
 func actionItem(part endeavor.Part) focus.PurseItem {
 	return focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) { box(c, part.String(), true, x, y, side) }}
 }
 
-// board are the new cards of a seat, its markers, statuses and glory.
+// board are the new buildings of a seat, where its markers went, and its new cards.
 func (x *changesPainter) board(seat engine.Seat) {
-	was, now := &x.Before.Players[seat], &x.View.Players[seat]
-	for _, card := range now.Cards {
-		if !slices.Contains(was.Cards, card) {
+	player := &x.View.Players[seat]
+	for _, place := range player.Places[len(x.Before.Players[seat].Places):] {
+		x.New(seat, focus.PurseItem{Piece: func(c *render.Canvas, x, y, side int) {
+			house(c, shown.building[place.Building][0], x, y, side)
+		}}, x.painter.building(place.Building), x.building(place.Building))
+	}
+	for r := range endeavor.Region(endeavor.Regions) {
+		for range x.fresh.ships(r, seat) {
+			x.New(seat, actionItem(endeavor.Ship), x.region(r), x.region(r))
+		}
+	}
+	for city := range endeavor.City(endeavor.Cities) {
+		if x.fresh.city(city) != seat {
+			continue
+		}
+		part := endeavor.Occupy
+		if x.Before.Cities[city].Seat >= 0 {
+			part = endeavor.Attack
+		}
+		x.New(seat, actionItem(part), x.city(city), x.city(city))
+	}
+	for _, card := range player.Cards {
+		if x.fresh.card(seat, card) {
 			x.New(seat, focus.PurseItem{Icon: "card"}, x.card(card), x.card(card))
 		}
 	}

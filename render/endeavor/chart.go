@@ -144,7 +144,7 @@ func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
 // (E65).
 func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit bool) {
 	at, view, r := m.place(mapOfCities().cities[city]), p.View.Cities[city], m.city
-	if p.Scene.Level == render.Moment && p.Seated(p.fresh.city[city]) {
+	if p.Scene.Level == render.Moment && p.Seated(p.fresh.city(city)) {
 		r = r * 6 / 5
 		c.Circle(at.X, at.Y, float64(r+10), render.Sail, render.Tone{})
 	}
@@ -176,9 +176,9 @@ func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit
 		c.Shield(strconv.Itoa(n), at.X+r, at.Y-r*3/4, m.city+2, render.Tone{})
 	}
 	if lit { // Within the gold.
-		c.ChangeFrame(render.Around(r+4).Add(at), r+4, p.fresh.city[city])
+		c.ChangeFrame(render.Around(r+4).Add(at), r+4, p.fresh.city(city))
 	} else {
-		p.changedDisc(c, at, r, p.fresh.city[city])
+		p.changedDisc(c, at, r, p.fresh.city(city))
 	}
 }
 
@@ -216,5 +216,5 @@ func (p mapPainter) linkPiece(c *render.Canvas, m *chart, l endeavor.Connection)
 	case p.Seated(view.Seat):
 		c.RingedMark(view.Seat, at.X, at.Y, mark)
 	}
-	p.changedDisc(c, at, mark, p.fresh.link[l])
+	p.changedDisc(c, at, mark, p.fresh.link(l))
 }

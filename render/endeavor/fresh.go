@@ -2,84 +2,78 @@ package endeavor
 
 import (
 	"image"
-	"strings"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing
-// did.
-type fresh struct {
-	space  [endeavor.Regions][endeavor.MaxTrack]engine.Seat
-	city   [endeavor.Cities]engine.Seat
-	link   [endeavor.Connections]engine.Seat
-	deck   [endeavor.Decks]engine.Seat
-	card   [endeavor.Cards]engine.Seat
-	beside [endeavor.Regions]engine.SeatSet
-	// turned are the seats whose cards were turned over, built counts the new buildings by seat, used are those
-	// activated.
-	turned engine.SeatSet
-	built  map[engine.Seat]int
-	used   map[engine.Seat][]endeavor.Building
+// fresh tells what changed on the table since the view before, and by which seat; engine.Everyone where nothing did.
+type fresh struct{ was, now *endeavor.View }
+
+// arrived is whose marker lies where another, or none, lay before.
+func arrived(was, now engine.Seat) engine.Seat {
+	if was == now {
+		return engine.Everyone
+	}
+	return now
 }
 
-func readFresh(events []engine.Event) fresh {
-	f := fresh{built: map[engine.Seat]int{}, used: map[engine.Seat][]endeavor.Building{}}
-	for r := range f.space {
-		render.Nobody(f.space[r][:])
-	}
-	render.Nobody(f.city[:])
-	render.Nobody(f.link[:])
-	render.Nobody(f.deck[:])
-	render.Nobody(f.card[:])
-	for _, e := range events {
-		if e.Seat >= 0 && e.Seat < engine.MaxSeats {
-			f.add(e)
-		}
-	}
-	return f
+func (f fresh) space(r endeavor.Region, i int) engine.Seat {
+	return arrived(f.was.Regions[r].Track[i].Seat, f.now.Regions[r].Track[i].Seat)
 }
 
-func (f *fresh) add(e engine.Event) {
-	if b := render.OfWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 &&
-		e.Arg("second").Num == 0 {
-		f.used[e.Seat] = append(f.used[e.Seat], b)
-	}
-	switch e.Kind {
-	case endeavor.Built:
-		f.built[e.Seat]++
-	case endeavor.Shipped:
-		r, space := render.OfWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)), e.Arg("space").Num
-		switch {
-		case r < 0:
-		case space < 1:
-			f.beside[r] = f.beside[r].With(e.Seat)
-		case space <= endeavor.MaxTrack:
-			f.space[r][space-1] = e.Seat
-		}
-	case endeavor.Occupied, endeavor.Attacked:
-		render.ChangedBy(f.city[:], render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)), e.Seat)
-	case endeavor.Linked:
-		render.ChangedBy(f.link[:], render.OfWord(strings.Join(argWords(e, "city"), "-"),
-			endeavor.Connection(endeavor.Connections)), e.Seat)
-	case endeavor.Drew:
-		render.ChangedBy(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), e.Seat)
-	case endeavor.GovernorWon:
-		card := endeavor.CardOfTerm(e.Arg("card").Text)
-		render.ChangedBy(f.card[:], card, e.Seat)
-		render.ChangedBy(f.deck[:], card.Deck(), e.Seat)
-	case endeavor.Abolished:
-		f.deck[endeavor.SlaveryDeck] = e.Seat
-	case endeavor.CardsTurned:
-		f.turned = f.turned.With(e.Seat)
-	case endeavor.Discarded:
-		render.ChangedBy(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), engine.Everyone)
-		if e.Arg("turned").Num > 0 {
-			f.turned = f.turned.With(e.Seat)
+func (f fresh) city(c endeavor.City) engine.Seat {
+	return arrived(f.was.Cities[c].Seat, f.now.Cities[c].Seat)
+}
+
+func (f fresh) link(l endeavor.Connection) engine.Seat {
+	return arrived(f.was.Connections[l].Seat, f.now.Connections[l].Seat)
+}
+
+// beside is how often a seat shipped beside a full track, ships that and where it shipped onto one.
+func (f fresh) beside(r endeavor.Region, seat engine.Seat) int {
+	return f.now.Regions[r].Beside[seat] - f.was.Regions[r].Beside[seat]
+}
+
+func (f fresh) ships(r endeavor.Region, seat engine.Seat) int {
+	n := f.beside(r, seat)
+	for i := range f.now.Regions[r].Track {
+		if f.space(r, i) == seat {
+			n++
 		}
 	}
+	return n
+}
+
+func (f fresh) card(seat engine.Seat, card endeavor.Card) bool {
+	return slices.Contains(f.now.Players[seat].Cards, card) && !slices.Contains(f.was.Players[seat].Cards, card)
+}
+
+// deck is who won the governor of a deck, or ended slavery with the last card of Europe (E48).
+func (f fresh) deck(d endeavor.Deck) engine.Seat {
+	card := endeavor.CardOf(d, 0)
+	if d == endeavor.SlaveryDeck {
+		card = endeavor.Abolition
+	}
+	for seat := range engine.Seat(len(f.now.Players)) {
+		if f.card(seat, card) && (card.Governor() || card == endeavor.Abolition) {
+			return seat
+		}
+	}
+	return engine.Everyone
+}
+
+func (f fresh) turned(seat engine.Seat) bool {
+	return f.now.Players[seat].Turned > f.was.Players[seat].Turned
+}
+
+// built says that a building of a seat is new, used that a marker came onto one that is not.
+func (f fresh) built(seat engine.Seat, i int) bool { return i >= len(f.was.Players[seat].Places) }
+
+func (f fresh) used(seat engine.Seat, i int) bool {
+	return f.now.Players[seat].Places[i].Occupied && !(f.built(seat, i) || f.was.Players[seat].Places[i].Occupied)
 }
 
 // changedDisc rings a mark of a radius that a seat put down, in its color, apart from the mark.
@@ -92,15 +86,4 @@ func (p *painter) changedDisc(c *render.Canvas, at image.Point, r int, seat engi
 		})
 	}
 	c.ChangeFrame(render.Around(r+apart).Add(at), r+apart, seat)
-}
-
-// argWords are the words of all arguments of a key.
-func argWords(e engine.Event, key string) []string {
-	var list []string
-	for _, a := range e.Args {
-		if a.Key == key {
-			list = append(list, a.Text)
-		}
-	}
-	return list
 }

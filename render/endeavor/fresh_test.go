@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -11,68 +12,51 @@ import (
 // drawnThing is what a picture shows.
 type drawnThing = render.DrawnItem
 
-func event(kind string, seat engine.Seat, args ...engine.Arg) engine.Event {
-	return engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args}
-}
-
+// TestWhatChangedIsReadWithWhoDidIt compares the guide's table with a later one.
 func TestWhatChangedIsReadWithWhoDidIt(t *testing.T) {
-	f := readFresh([]engine.Event{
-		event(endeavor.Shipped, 2, engine.Term("source", "docks"), engine.Term("region", "india"), engine.Num("space", 3)),
-		event(endeavor.Shipped, 1, engine.Term("source", "token_ship_or_draw"), engine.Term("region", "africa")),
-		event(endeavor.Occupied, 2, engine.Term("source", "docks"), engine.Num("second", 1), engine.Term("city", "rome")),
-		event(endeavor.Attacked, 0, engine.Term("source", "barracks"), engine.Term("city", "paris")),
-		event(endeavor.Linked, 0, engine.Term("city", "paris"), engine.Term("city", "rome")),
-		event(endeavor.Drew, 3, engine.Term("source", "market"), engine.Term("card", "forced_labour_2")),
-		event(endeavor.GovernorWon, 1, engine.Term("card", "india_gov"), engine.Term("region", "india")),
-		event(endeavor.Abolished, 2, engine.Term("deck", "slavery")),
-		event(endeavor.CardsTurned, 3, engine.Num("cards", 2)),
-		event(endeavor.Built, 0, engine.Term("building", "docks")),
-	})
-	governor := endeavor.CardOf(endeavor.IndiaDeck, 0)
-	slave := endeavor.CardOf(endeavor.SlaveryDeck, 2)
+	before, after := named("guide"), named("guide")
+	was, now := view(&before), view(&after)
+	governor, slave := endeavor.CardOf(endeavor.IndiaDeck, 0), endeavor.CardOf(endeavor.SlaveryDeck, 2)
+	rome := render.OfWord("rome", endeavor.City(endeavor.Cities))
+	paris := render.OfWord("paris", endeavor.City(endeavor.Cities))
+	link := render.OfWord("paris-rome", endeavor.Connection(endeavor.Connections))
+	now.Regions[endeavor.India].Track[3] = endeavor.SpaceView{Token: endeavor.NoToken, Seat: 2}
+	now.Regions[endeavor.Caribbean].Beside[1]++
+	now.Cities[rome].Seat, now.Cities[paris].Seat, now.Connections[link].Seat = 2, 0, 0
+	now.Players[1].Cards = append(slices.Clone(now.Players[1].Cards), governor)
+	now.Players[2].Cards = append(slices.Clone(now.Players[2].Cards), endeavor.Abolition)
+	now.Players[3].Cards = append(slices.Clone(now.Players[3].Cards), slave)
+	now.Players[3].Turned = 2
+	now.Players[0].Places = append(slices.Clone(now.Players[0].Places), endeavor.PlaceView{Building: endeavor.Docks})
+	now.Players[0].Places[2].Occupied = true
+	f := fresh{was, now}
 	for what, ok := range map[string]bool{
-		"the space":         f.space[endeavor.India][2] == 2,
-		"beside":            f.beside[endeavor.Africa].Has(1) && !f.beside[endeavor.India].Has(2),
-		"the city":          f.city[render.OfWord("rome", endeavor.City(endeavor.Cities))] == 2,
-		"the attacked city": f.city[render.OfWord("paris", endeavor.City(endeavor.Cities))] == 0,
-		"the connection":    f.link[render.OfWord("paris-rome", endeavor.Connection(endeavor.Connections))] == 0,
-		"the card":          f.card[slave] == 3,
-		"the governor":      f.card[governor] == 1 && f.deck[endeavor.IndiaDeck] == 1,
-		"the abolition":     f.deck[endeavor.SlaveryDeck] == 2,
-		"turned cards":      f.turned.Has(3) && !f.turned.Has(2),
-		"the building":      f.built[0] == 1,
-		"what was used once": len(f.used[2]) == 1 && f.used[2][0] == endeavor.Docks && len(f.used[1]) == 0 &&
-			len(f.used[0]) == 1 && f.used[0][0] == endeavor.Barracks,
+		"the space":         f.space(endeavor.India, 3) == 2 && f.ships(endeavor.India, 2) == 1,
+		"beside":            f.beside(endeavor.Caribbean, 1) == 1 && f.ships(endeavor.Caribbean, 1) == 1 && f.beside(endeavor.India, 2) == 0,
+		"the city":          f.city(rome) == 2,
+		"the attacked city": f.city(paris) == 0,
+		"the connection":    f.link(link) == 0,
+		"the card":          f.card(3, slave) && !f.card(0, slave) && !f.card(3, now.Players[3].Cards[0]),
+		"the governor":      f.card(1, governor) && f.deck(endeavor.IndiaDeck) == 1,
+		"the abolition":     f.deck(endeavor.SlaveryDeck) == 2 && f.deck(endeavor.EuropeDeck) == engine.Everyone,
+		"turned cards":      f.turned(3) && !f.turned(2),
+		"the building":      f.built(0, len(now.Players[0].Places)-1) && !f.built(0, 0) && f.of(0),
+		"what was used":     f.used(0, 2) && !f.used(0, 0) && !f.used(0, 3),
 	} {
 		if !ok {
-			t.Errorf("%s is not marked: %+v", what, f)
+			t.Errorf("%s is not marked", what)
 		}
 	}
-}
-
-func TestADiscardedCardIsNotNewAnyMore(t *testing.T) {
-	drawn := event(endeavor.Drew, 3, engine.Term("card", "india_1"))
-	if f := readFresh([]engine.Event{drawn, event(endeavor.Discarded, 3, engine.Term("card", "india_1"))}); f.card[endeavor.CardOf(endeavor.IndiaDeck, 1)] != engine.Everyone {
-		t.Error("it is marked")
+	same := fresh{was, was}
+	for city := range endeavor.City(endeavor.Cities) {
+		if same.city(city) != engine.Everyone {
+			t.Errorf("%v is marked though nothing changed", city)
+		}
 	}
-	if f := readFresh([]engine.Event{event(endeavor.Discarded, 3, engine.Term("card", "slavery_1"), engine.Num("turned", 1))}); !f.turned.Has(3) {
-		t.Error("a turned card is not marked")
-	}
-}
-
-func TestStrangeEventsMarkNothing(t *testing.T) {
-	f := readFresh([]engine.Event{
-		event(endeavor.Shipped, 1, engine.Term("region", "atlantis"), engine.Num("space", 1)),
-		event(endeavor.Shipped, 1, engine.Term("region", "india"), engine.Num("space", 99)),
-		event(endeavor.Occupied, 1, engine.Term("city", "troy")),
-		event(endeavor.Drew, 1, engine.Term("card", "")),
-		event(endeavor.GovernorWon, 1),
-		event(endeavor.Occupied, engine.Everyone, engine.Term("city", "rome")),
-		event(endeavor.Linked, 77, engine.Term("city", "paris"), engine.Term("city", "rome")),
-	})
-	empty := readFresh(nil)
-	if f.city != empty.city || f.space != empty.space || f.card != empty.card || f.deck != empty.deck || f.link != empty.link {
-		t.Errorf("got %+v", f)
+	for seat := range engine.Seat(len(was.Players)) {
+		if same.of(seat) || same.turned(seat) {
+			t.Errorf("the board of %d is marked though nothing changed", seat)
+		}
 	}
 }
 
@@ -81,24 +65,29 @@ func TestEverythingThatChangedHasAFrame(t *testing.T) {
 	s := printOf(t, named("game-round"))
 	want := 0
 	f := s.p.fresh
-	for r, spaces := range f.space {
-		for i := range s.p.View.Regions[r].Track {
-			if spaces[i] >= 0 {
-				want++
-			}
+	tell := func(seat engine.Seat) {
+		if seat >= 0 {
+			want++
 		}
-		for seat, n := range s.p.View.Regions[r].Beside {
-			if n > 0 && f.beside[r].Has(engine.Seat(seat)) {
+	}
+	for r := range endeavor.Region(endeavor.Regions) {
+		for i := range s.p.View.Regions[r].Track {
+			tell(f.space(r, i))
+		}
+		for seat := range engine.Seat(len(s.p.View.Players)) {
+			if f.beside(r, seat) > 0 {
 				want++
 			}
 		}
 	}
-	for _, list := range [][]engine.Seat{f.city[:], f.link[:], f.deck[:]} {
-		for _, seat := range list {
-			if seat >= 0 {
-				want++
-			}
-		}
+	for city := range endeavor.City(endeavor.Cities) {
+		tell(f.city(city))
+	}
+	for link := range endeavor.Connection(endeavor.Connections) {
+		tell(f.link(link))
+	}
+	for deck := range endeavor.Deck(endeavor.Decks) {
+		tell(f.deck(deck))
 	}
 	if want < 5 {
 		t.Fatalf("%d things changed on the map, too few to tell", want)

@@ -16,8 +16,9 @@ func TestConnectionsOfRealGamesAreMarkedAsNew(t *testing.T) {
 		}
 	}
 	marked := 0
-	for _, seat := range painterOf(t, s).fresh.link {
-		if seat >= 0 {
+	p := painterOf(t, s)
+	for link := range endeavor.Connection(endeavor.Connections) {
+		if p.fresh.link(link) >= 0 {
 			marked++
 		}
 	}

@@ -14,12 +14,12 @@ import (
 func TestAMomentFramesShipsAndCities(t *testing.T) {
 	for _, lang := range worded.Languages(t) {
 		scene := worded.Spoken(t, named("game-round"), lang)
-		scene.Level, scene.Before = render.Moment, scene.View
+		scene.Level = render.Moment
 		s := printOf(t, scene)
 		want := 0
-		for r, spaces := range s.p.fresh.space {
+		for r := range endeavor.Region(endeavor.Regions) {
 			for i := range s.p.View.Regions[r].Track {
-				if spaces[i] >= 0 {
+				if s.p.fresh.space(r, i) >= 0 {
 					want++
 				}
 			}
@@ -50,7 +50,7 @@ func TestAMomentFramesShipsAndCities(t *testing.T) {
 // TestAMomentKeepsItsColors: what is the same in two pictures of an animation has the same colors in both.
 func TestAMomentKeepsItsColors(t *testing.T) {
 	scene := named("game-round")
-	scene.Level, scene.Before = render.Moment, scene.View
+	scene.Level = render.Moment
 	c := composed(t, scene)
 	defer c.Release()
 	colors := map[color.RGBA]bool{}

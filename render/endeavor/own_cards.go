@@ -38,7 +38,7 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 		r := place(i)
 		p.ownCard(c, r, card)
 		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
-		c.ChangeFrameIf(p.fresh.card[card] == seat, r, 10, seat)
+		c.ChangeFrameIf(p.fresh.card(seat, card), r, 10, seat)
 	}
 	n := len(v.Cards)
 	if v.Turned > 0 {

@@ -61,6 +61,9 @@ func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 		(count(places[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 
-func (f *fresh) of(seat engine.Seat) bool {
-	return f.built[seat] > 0 || slices.Contains(f.card[:], seat)
+// of says that something on a seat's own board is new.
+func (f fresh) of(seat engine.Seat) bool {
+	v := &f.now.Players[seat]
+	return f.built(seat, len(v.Places)-1) ||
+		slices.ContainsFunc(v.Cards, func(card endeavor.Card) bool { return f.card(seat, card) })
 }

@@ -31,7 +31,7 @@ func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engi
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])
-		c.ChangeFrameIf(i >= len(v.Places)-p.fresh.built[seat], r, 10, seat)
+		c.ChangeFrameIf(p.fresh.built(seat, i), r, 10, seat)
 	}
 }
 

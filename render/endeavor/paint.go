@@ -37,9 +37,9 @@ func situation(v *endeavor.View) render.Situation {
 
 func newPainter(b *render.Board[endeavor.View]) *painter {
 	if b.Over { // The account says it all.
-		b.Scene.Fresh = nil
+		b.Before = b.View
 	}
-	p, s := &painter{Board: b, can: readMoves(engine.Decision{}), fresh: readFresh(b.Scene.Fresh)}, &b.Scene
+	p, s := &painter{Board: b, can: readMoves(engine.Decision{}), fresh: fresh{b.Before, b.View}}, &b.Scene
 	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus)

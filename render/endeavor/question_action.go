@@ -312,7 +312,7 @@ func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.Regio
 		switch {
 		case p.Seated(s.Seat):
 			c.Mark(s.Seat, middle, y, mark)
-			p.changedDisc(c, image.Pt(middle, y), mark, p.fresh.space[v.Region][i])
+			p.changedDisc(c, image.Pt(middle, y), mark, p.fresh.space(v.Region, i))
 		case s.Token >= 0 && i == filled(v):
 			c.HighlightEdgeIf(may, rect(middle-next/2-6, y-next/2-6, next+12, next+12), 14, 10)
 			token(c, s.Token, middle, y, next, render.Tone{})
@@ -342,9 +342,9 @@ func (p mapPainter) ships() focus.Block {
 			band(c, rect(at.Min.X+8, at.Min.Y+8, named-16, high-16), tint)
 			c.Halved(at.Min.X+20, y, 29, named-40, p.region(v.Region),
 				render.Title.Sized(32).Toned(render.Solid(c.Theme.TextOn(tint))))
-			c.ChangeFrame(at, 10, p.fresh.deck[v.Region.Deck()])
+			c.ChangeFrame(at, 10, p.fresh.deck(v.Region.Deck()))
 			for seat := range engine.Seat(len(p.View.Players)) {
-				c.ChangeFrameIf(p.fresh.beside[v.Region].Has(seat), at, 10, seat)
+				c.ChangeFrameIf(p.fresh.beside(v.Region, seat) > 0, at, 10, seat)
 			}
 			step := (at.Dx() - named - 8) / len(v.Track)
 			for k, s := range v.Track {
@@ -354,7 +354,7 @@ func (p mapPainter) ships() focus.Block {
 				} else if s.Token >= 0 {
 					token(c, s.Token, x, y, 2*r-2, render.Tone{})
 				}
-				p.changedDisc(c, image.Pt(x, y), r-2, p.fresh.space[v.Region][k])
+				p.changedDisc(c, image.Pt(x, y), r-2, p.fresh.space(v.Region, k))
 			}
 		}
 	}}

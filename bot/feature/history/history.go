@@ -89,7 +89,7 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 		r.TurnTo(ctx, m)
 		return nil
 	}
-	s := h.scene(past, h.events(at, at))
+	s := h.scene(past, at, at)
 	// The picture of the position before stays until this one is drawn.
 	coming := m
 	kept := &chat.Picture{Name: "board.png", Alt: h.Words.Say("history.coming")}
@@ -120,17 +120,14 @@ func (h *past) as(by table.Input, who string) error {
 	return table.MayKnow(&h.Table, by, h.Reader)
 }
 
-// scene is a position as the reader could have seen it, in the theme that the table has now.
-func (h *past) scene(past *title.Game, fresh []engine.Event) engine.Scene {
+// scene is the position after the steps between two, both included, as the reader could have seen it, in the theme that
+// the table has now.
+func (h *past) scene(past *title.Game, from, to int) engine.Scene {
+	fresh, before := h.Changes(h.Records, h.Steps, from, to, h.Reader)
 	s := title.Scene(past, h.Reader, fresh)
 	title.Word(&s, past, h.locale)
-	s.Before, s.Theme, s.Level, s.Private = past.ViewBefore(h.Reader), table.ThemeOf(&h.Envelope), "table", true
+	s.Before, s.Theme, s.Level, s.Private = before, table.ThemeOf(&h.Envelope), "table", true
 	return s
-}
-
-// events are the facts of the steps between two, both included, that the reader may know.
-func (h *past) events(from, to int) []engine.Event {
-	return title.Known(h.Records, h.Steps[from:to+1], h.Reader)
 }
 
 // turns are the first position, the last one before each turn, and the newest.
@@ -155,7 +152,7 @@ func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 				*fault = err
 				return
 			}
-			s := h.scene(past, h.events(from, at))
+			s := h.scene(past, from, at)
 			s.Private = false
 			if at < len(h.Steps)-1 || !h.Phase.Over() { // The victory says enough.
 				s.Caption = h.Leading(from, at)

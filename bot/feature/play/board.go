@@ -84,10 +84,11 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	for _, r := range table.NotUndone(records) {
 		fresh = append(fresh, r.Events...)
 	}
+	var before any
 	if len(fresh) > 0 {
-		g.Was = pl.Repo.After(ctx, g, records[0].Seq-1)
+		before = pl.Repo.ViewAfter(ctx, g, records[0].Seq-1, seat)
 	}
-	r.AddOwnPicture(ctx, g, seat, "", fresh, m)
+	r.AddOwnPicture(ctx, g, seat, "", fresh, before, m)
 	return nil
 }
 
@@ -120,13 +121,10 @@ func (pl *Play) Changed(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if at == len(steps)-1 {
 		return nil
 	}
-	before, err := g.Rules.Load(*records[then.Index].Snapshot)
-	if err != nil {
-		return fmt.Errorf("game %s, position %d: %w", id, then.Seq, err)
-	}
-	s := title.Scene(g, seat, title.Known(records, steps[at+1:], seat))
+	fresh, before := g.Changes(records, steps, at+1, len(steps)-1, seat)
+	s := title.Scene(g, seat, fresh)
 	title.Word(&s, g, in.Locale)
-	s.Level, s.Before, s.Since = "changed", before.View(seat), v.Say(heading)
+	s.Level, s.Before, s.Since = "changed", before, v.Say(heading)
 	r.AddPicture(ctx, g, s, m)
 	return nil
 }

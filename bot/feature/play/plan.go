@@ -37,7 +37,7 @@ func (pl *Play) showPlan(ctx context.Context, in chat.Interaction, r *reply.Repl
 	from, note string) {
 	m := view.Plan(g, in, d, from, note)
 	r.Update(ctx, m)
-	r.AddOwnPicture(ctx, g, d.Seat, g.Draft(d), nil, m)
+	r.AddOwnPicture(ctx, g, d.Seat, g.Draft(d), nil, nil, m)
 }
 
 // Redraft changes the draft of a private question and shows it again. Change returns the new draft.

@@ -99,7 +99,11 @@ func guideScene() engine.Scene { return guidePosition().Scene() }
 
 func guidePosition() position {
 	was, now := guideTable(), guideTable().position(guideFresh()...)
+	was.track(africa, []engine.Seat{zofie, zofie, lukasz, ana}, politics, industry)
+	was.cities(culture, "rome")
+	was.link(culture, "paris-rome")
 	boards := &was.state.Boards
+	boards[lukasz].Held &^= 1 << named("rome", endeavor.City(endeavor.Cities))
 	boards[zofie].Harbour += 2
 	boards[zofie].Tokens[politics]--
 	boards[lukasz].Harbour++
