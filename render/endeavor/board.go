@@ -18,8 +18,8 @@ const (
 	statusX     = 14
 	rowY        = 149
 	tabsX       = 592
-	tabWide     = 33
-	tabHigh     = 36
+	tabWide     = 46
+	tabHigh     = 46
 	placesX     = 14
 	placesY     = 176
 	placeWide   = 240
@@ -204,7 +204,6 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	x, y := r.Min.X+30, (r.Min.Y+r.Max.Y)/2
 	if place.Occupied {
 		ground = usedGround(p.Theme)
-		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	c.HighlightDiscIf(lit, x, y, placeCircle+3)

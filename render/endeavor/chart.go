@@ -150,14 +150,9 @@ func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit
 	}
 	if lit {
 		c.HighlightDisc(at.X, at.Y, m.ring)
-		c.Circle(at.X, at.Y, float64(r+4), render.Sail, render.Tone{})
 	}
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, r)
-		c.Piece(render.SpriteKey{Kind: "en.held", A: r}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
-			pen.Circle(0, 0, float64(r))
-			pen.Stroke(render.Ring, 3)
-		})
 	} else {
 		ground := render.Hole
 		if !lit && c.Theme.Name() == "dark" { // A pale disc would outshine the gold of the options.

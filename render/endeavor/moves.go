@@ -93,8 +93,8 @@ func (p *possible) addAction(m endeavor.Move) {
 	}
 }
 
-// mostRings is how many rings may be highlighted at a time; with more of them only the cities are, which are hardest to
-// find otherwise.
+// mostRings is how many rings may be highlighted at a time, besides those of attacks; with more of them only the cities
+// are, which are hardest to find otherwise.
 const mostRings = 14
 
 type rings struct {
@@ -105,17 +105,18 @@ type rings struct {
 }
 
 // rings are those of the open question: of the one action that is left to choose a target for, else of everything but
-// attacks and payments, whose targets belong to somebody already.
+// payments.
 func (p *painter) rings() rings {
 	can := &p.can
 	r := rings{space: can.ship, city: can.occupy, deck: can.draw}
 	switch {
-	case can.chosen == endeavor.Attack:
-		r.city = can.attack
 	case can.chosen == endeavor.Payment:
 		r.building = can.freed
 	case can.chosen == endeavor.NoPart && count(r.space[:])+count(r.city[:])+count(r.deck[:]) > mostRings:
 		r.space, r.deck = [endeavor.Regions]bool{}, [endeavor.Decks]bool{}
+	}
+	for city, may := range can.attack {
+		r.city[city] = r.city[city] || may
 	}
 	return r
 }

@@ -220,7 +220,7 @@ func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 // countStyleOf is the style of a number, lighter for a zero.
 func countStyleOf(n int, style render.Style) render.Style {
 	if n == 0 {
-		return style.Toned(render.Solid(render.Ink3))
+		return style.Toned(render.Solid(render.Ink2))
 	}
 	return style
 }

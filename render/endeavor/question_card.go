@@ -276,10 +276,13 @@ func cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, ground re
 
 // iconGrid is how many icons of a card of a width stand in a row, and their size.
 func iconGrid(card endeavor.Card, w int) (inRow, side int) {
-	if len(shown.card[card]) > 6 {
+	switch n := len(shown.card[card]); {
+	case n > 6:
 		return 4, w * 23 / 100
+	case n > 2:
+		return 3, w * 32 / 100
 	}
-	return 3, w * 30 / 100
+	return 2, w * 40 / 100
 }
 
 // cardIcons sets the icons of a card of a width in rows about a point.

@@ -36,11 +36,6 @@ func (p *painter) Table() *render.Canvas {
 // tableGround is what never changes at a table: sea, lands, free connections, the boards' papers, frame.
 func tableGround(pen *render.Pen, l *layout) {
 	w, h := float64(l.w), float64(l.h)
-	for _, d := range mapOfCities().Decor {
-		if d.Sign == rose {
-			pen.Winds(8, d.At[0], d.At[1], w, h)
-		}
-	}
 	mapOfCities().draw(pen, 1, false)
 	pen.MapFrame(w, h, skyHigh+2)
 	if len(l.boards)%2 == 1 {
