@@ -39,7 +39,7 @@ func ShieldWide(text string, side int) int {
 	if strings.HasSuffix(text, half) {
 		n++
 	}
-	return side * [...]int{20, 20, 20, 24, 34, 40}[min(n, 5)] / 20
+	return side * [...]int{20, 20, 20, 24, 34, 46}[min(n, 5)] / 20
 }
 
 // SeatShieldWide is how wide the shield of a seat's points is.
@@ -82,29 +82,42 @@ func shield(p *Pen, side float64) {
 
 const half = "½"
 
-// Inside sets a number into a round thing with its middle at (x, y): at the size given, smaller when it is too wide. A
-// half stands apart and, on dark grounds, golden, so that nobody reads per cent.
-func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
+// halfSize is the size of a half, in per cent of that of the digits before it, so that it is read on a phone.
+const halfSize = 135
+
+// HalvesWide is how wide Halves sets a number.
+func HalvesWide(text string, size int) int {
 	whole, odd := strings.CutSuffix(text, half)
-	behind := 0
-	wide := func() int {
-		if odd {
-			behind = size/8 + Width(Count, size, half)
-		}
-		return Width(Count, size, whole) + behind
+	if !odd {
+		return Width(Count, size, text)
 	}
-	for wide() > room && size > minSize {
+	return Width(Count, size, whole) + size/10 + Width(Count, size*halfSize/100, half)
+}
+
+// Halves sets a number of half points in the font Count, with its digits centered on y. A half is larger, stands apart
+// and is golden on dark grounds, so that nobody reads per cent.
+func (c *Canvas) Halves(x, y int, text string, style Style) {
+	whole, odd := strings.CutSuffix(text, half)
+	if !odd {
+		c.Middle(x, y, text, style)
+		return
+	}
+	x += HalvesWide(text, style.Size) * (2 - int(style.Align)) / 2
+	part := style.In(style.Size * halfSize / 100).At(Right)
+	if style.Tone.Colour == OnDark {
+		part.Tone.Colour = "goldL"
+	}
+	c.Middle(x-Width(Count, part.Size, half)-style.Size/10, y, whole, style.At(Right))
+	c.Middle(x, y, half, part)
+}
+
+// Inside sets a number of half points into a round thing with its middle at (x, y): at the size given, smaller when it
+// is too wide.
+func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
+	for HalvesWide(text, size) > room && size > minSize {
 		size--
 	}
-	style := Count.Sized(size).Toned(tone)
-	x -= behind / 2
-	x += c.Middle(x, y, whole, style.At(Centre))/2 + size/8
-	if tone.Colour == OnDark {
-		style.Tone.Colour = "goldL"
-	}
-	if odd {
-		c.Middle(x, y, half, style)
-	}
+	c.Halves(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
 }
 
 // Vacant puts an empty place for a person: in the dark a hole, so that who is there stands out on others.

@@ -28,8 +28,9 @@ const (
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 330, 380, 940
 	barStep, barHigh, barApart, barRim   = 66, 56, 12, 3
-	// barRoom is how far from the left end of the bars the columns behind them reach.
-	barRoom                    = 1012
+	// barRoom is how far from the left end of the bars the columns behind them reach, where there were bids so much
+	// less: the shields of halves are wider.
+	barRoom, halvesMore        = 1012, 52
 	keyHigh, keySize, keyLeast = 54, 30, 26
 	panelTop, panelHigh        = 588, 290
 )
@@ -75,13 +76,16 @@ func Victory[V any](
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
 	fleet(c, standings, &b.Situation)
-	most, bids, losses := 1, 0, 0
+	most, bids, losses, more := 1, 0, 0, 0
+	if b.Bids != nil {
+		more = halvesMore
+	}
 	for _, s := range standings {
 		list, bid := halves(s.Seat)
 		won, lost := wonAndLost(list)
 		most, bids, losses = max(most, won), max(bids, deductionWide(bid)), max(losses, deductionWide(lost))
 	}
-	most = max(most, most*barWide/(barRoom-bids-losses)+1)
+	most = max(most, most*barWide/(barRoom-more-bids-losses)+1)
 	var shown []Source
 	for i, source := range sources {
 		if slices.ContainsFunc(standings, func(s Ranked) bool { return points(s.Seat)[i] > 0 }) {
@@ -101,9 +105,9 @@ func Victory[V any](
 		high := min(barHigh, step-barApart)
 		c.Flag(s.Seat, b.Name(s.Seat), panel.Min.X+10, y-high/2, high, barFlag)
 		list, bid := halves(s.Seat)
-		bar(c, sources, list, bid, y, high, most, losses)
-		Rank(c, s.Rank, render.PosterWide-164, y, false)
-		c.Shield(b.Total(s.Seat), render.PosterWide-86, y+1, high+6, render.Tone{})
+		bar(c, sources, list, bid, y, high, most, barRoom-more-losses, barRoom-more)
+		Rank(c, s.Rank, render.PosterWide-164-more, y, false)
+		c.Shield(b.Total(s.Seat), render.PosterWide-86-more/2, y+1, high+6, render.Tone{})
 		y += step
 	}
 	return c
@@ -148,8 +152,7 @@ const deductionApart = 12
 
 // deductionWide is what such a number takes, which is none for 0.
 func deductionWide(n int) int {
-	style := deductionStyle
-	return min(n, 1) * (deductionApart + render.Width(style.Font, style.Size, render.SignedHalves(-n)))
+	return min(n, 1) * (deductionApart + render.HalvesWide(render.SignedHalves(-n), deductionStyle.Size))
 }
 
 // barParts are how wide the parts of a bar are, 0 for those that bring nothing: what the narrow ones need for their
@@ -174,9 +177,8 @@ func barParts(points []int, high, most int) []int {
 }
 
 // bar draws the half points of a seat by source, each with its number and with its icon where that has room. Strips at
-// the foot of its end take off what was bid and what was lost; their numbers stand behind it, that of losses in so many
-// pixels.
-func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, losses int) {
+// the foot of its end take off what was bid and what was lost; their numbers end so far behind the left end of the bars.
+func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, bids, losses int) {
 	won, lost := wonAndLost(points)
 	parts := barParts(points, high, most)
 	end, side, strip := barLeft, high*3/4, high*2/7
@@ -216,8 +218,8 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, l
 	for _, d := range []struct {
 		n, to, end int
 		colour     render.Colour
-	}{{bid, min(end, total+barEnd(bid, most)-barLeft), barLeft + barRoom - losses, bidColour},
-		{lost, end, barLeft + barRoom, lostColour}} {
+	}{{bid, min(end, total+barEnd(bid, most)-barLeft), barLeft + bids, bidColour},
+		{lost, end, barLeft + losses, lostColour}} {
 		if d.n == 0 {
 			continue
 		}
@@ -225,7 +227,7 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, l
 			drawDeduction(c, d.colour, from, y+(high-strip)/2, d.to-from, strip)
 		}
 		from = d.to
-		c.Middle(d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
+		c.Halves(d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
 	}
 }
 
