@@ -21,7 +21,7 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
 		account := scorePainter{s.p}.account(scorePainter{s.p}.scoreParts())
-		texts := s.TextsIn(result.AccountPanel(account.Lines()))
+		texts := strings.Split(strings.ReplaceAll(strings.Join(s.TextsIn(result.AccountPanel(account.Lines())), "|"), "|½", "½"), "|") // A half stands apart.
 		for seat := range s.p.View.Scores {
 			score := &s.p.View.Scores[seat]
 			shown := 0
@@ -38,10 +38,7 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 			if s.p.Bids != nil && !slices.Contains(texts, s.p.BidOf(engine.Seat(seat))) {
 				t.Errorf("%s: the bid of seat %d is missing", name, seat)
 			}
-			whole, odd := strings.CutSuffix(s.p.Total(engine.Seat(seat)), "½")
-			at := slices.Index(texts, whole)
-			half := at >= 0 && at+1 < len(texts) && texts[at+1] == "½" // It stands apart.
-			if at < 0 || odd != half || !slices.Contains(texts, s.p.Names[seat]) {
+			if !slices.Contains(texts, s.p.Total(engine.Seat(seat))) || !slices.Contains(texts, s.p.Names[seat]) {
 				t.Errorf("%s: total or name of seat %d is missing", name, seat)
 			}
 		}
