@@ -54,7 +54,6 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	if place.Occupied && !freed {
 		ground = usedGround(p.Theme)
 		fade = render.Fade(ground, occupiedShare)
-		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
 	c.HighlightEdgeIf(freed || lit, r, 12, 6)

@@ -17,6 +17,8 @@ const (
 	ownScaleX     = 528
 	ownScaleStep  = 39
 	ownStepWide   = 34
+	// aheadShare is how much of the shields ahead is left, in per cent: their numbers are read on a phone.
+	aheadShare = 74
 )
 
 // ownStatus draws a status: its level, what it yields and from which level on it yields more, and its track. On the
@@ -43,7 +45,7 @@ func (p ownPainter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.St
 			c.Middle(x+ownStepWide/2, top+34, strconv.Itoa(s.Yield(i)), p.stepStyle(s, i <= level))
 		}
 		if slices.Contains(spots, i) {
-			fade := render.FadeIf(i > level, render.Paper, occupiedShare)
+			fade := render.FadeIf(i > level, render.Paper, aheadShare)
 			c.Shield(strconv.Itoa(i), x+ownStepWide/2, top+78, 38, fade)
 		}
 	}

@@ -278,7 +278,7 @@ func cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, ground re
 func iconGrid(card endeavor.Card, w int) (inRow, side int) {
 	switch n := len(shown.card[card]); {
 	case n > 6:
-		return 4, w * 23 / 100
+		return 4, w * 25 / 100
 	case n > 2:
 		return 3, w * 32 / 100
 	}
