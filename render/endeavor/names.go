@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // What things are called on pictures and in texts.
@@ -31,4 +32,13 @@ func (p *painter) deck(d endeavor.Deck) string {
 // card is the name of a card: its deck with its value, or the governor of its region.
 func (p *painter) card(c endeavor.Card) string {
 	return p.Say("endeavor.card." + c.Term(p.View.Neutral))
+}
+
+// fitSmall is render.Fit, a step smaller where the text would be cut otherwise: nothing else says what the name says.
+func fitSmall(f render.Font, size, room int, name string) (int, string) {
+	fit, text := render.Fit(f, size, room, name)
+	if text != name {
+		return render.Fit(f, size*7/8, room, name)
+	}
+	return fit, text
 }

@@ -149,9 +149,14 @@ func touched(card endeavor.Card) int {
 // becomes lists what each status that a card touches is and what it becomes, in one column or in two, whichever is
 // larger, with its name where that has room, and the glory of the card where it is said here.
 func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, sign int, glorious bool) {
-	// wide is that of an entry whose icon is a pixel high, in tenths.
-	const most, wide = 92, 40
-	rows := touched(card)
+	const most = 92
+	// wide is that of an entry whose icon is a pixel high, in tenths: less if no number has two digits.
+	rows, wide := touched(card), 32
+	for s, n := range card.Icons() {
+		if now := p.own.Status[s]; n > 0 && max(now, now+sign*n) > 9 {
+			wide = 40
+		}
+	}
 	if glorious {
 		rows += min(1, card.Glory())
 	}
@@ -161,7 +166,7 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 			lines, side = half, two
 		}
 	}
-	columns, step, size := (rows+lines-1)/lines, min(r.Dy()/lines, side*11/10), side*17/20
+	columns, step, size := (rows+lines-1)/lines, min(r.Dy()/lines, side*13/10), side*17/20
 	i := 0
 	next := func() (x, y int) {
 		x = r.Min.X + i/lines*(r.Dx()/columns)
