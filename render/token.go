@@ -85,46 +85,30 @@ const half = "½"
 // halfSize is the size of a half, in per cent of that of the digits before it, so that it is read on a phone.
 const halfSize = 135
 
-// parted is a number before its half, and the half, which has the sign where it is all there is.
-func parted(text string) (whole, part string) {
-	whole, odd := strings.CutSuffix(text, half)
-	switch {
-	case !odd:
-		return text, ""
-	case whole == "−":
-		return "", text
-	}
-	return whole, half
-}
-
 // HalvesWide is how wide Halves sets a number.
 func HalvesWide(text string, size int) int {
-	whole, part := parted(text)
-	wide := Width(Count, size, whole) + Width(Count, size*halfSize/100, part)
-	if whole != "" && part != "" {
-		wide += size / 10
+	whole, odd := strings.CutSuffix(text, half)
+	if odd {
+		return Width(Count, size, whole) + size/10 + Width(Count, size*halfSize/100, half)
 	}
-	return wide
+	return Width(Count, size, text)
 }
 
 // Halves sets a number of half points in the font Count, with its digits centered on y. A half is larger, stands apart
 // and is golden on dark grounds, so that nobody reads per cent.
 func (c *Canvas) Halves(x, y int, text string, style Style) {
-	whole, part := parted(text)
-	if part == "" {
+	whole, odd := strings.CutSuffix(text, half)
+	if !odd {
 		c.Middle(x, y, text, style)
 		return
 	}
-	from := x - HalvesWide(text, style.Size)*int(style.Align)/2
+	x -= HalvesWide(text, style.Size) * int(style.Align) / 2
 	style.Align = Left
-	larger := style.In(style.Size * halfSize / 100)
+	x += c.Middle(x, y, whole, style) + style.Size/10
 	if style.Tone.Colour == OnDark {
-		larger.Tone.Colour = "goldL"
+		style.Tone.Colour = "goldL"
 	}
-	if whole != "" {
-		from += c.Middle(from, y, whole, style) + style.Size/10
-	}
-	c.Middle(from, y, part, larger)
+	c.Middle(x, y, half, style.In(style.Size*halfSize/100))
 }
 
 // Inside sets a number of half points into a round thing with its middle at (x, y): at the size given, smaller when it

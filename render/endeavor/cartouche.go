@@ -22,7 +22,6 @@ const (
 var (
 	regionStyle   = render.Title.Sized(32)
 	presenceStyle = render.Count.Sized(36)
-	besideStyle   = render.Count.Sized(28)
 )
 
 // deckPlace is where the top card of a deck lies on its region's cartouche.
@@ -102,28 +101,31 @@ func (p mapPainter) track(c *render.Canvas, cart *cartouche, region *endeavor.Re
 
 // besides lists the markers beside a full track (E32); where one may ship to such a track, one's mark with a plus.
 func (p mapPainter) besides(c *render.Canvas, cart *cartouche, region *endeavor.RegionView, lit bool) {
-	const r, high, plus = besideMark, 28, 46
-	seats := seatsIn(region.Beside)
-	lit = lit && full(region) && p.Seated(p.Scene.Focus.Seat)
-	if len(region.Track) == 0 || len(seats) == 0 && !lit {
+	if len(region.Track) == 0 {
 		return
 	}
-	at := cart.Beside.round()
-	x, y := at.X, at.Y+high/2
-	for _, seat := range seats {
-		n := region.Beside[seat]
-		c.Mark(seat, x+r, y, r)
-		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
-		c.ChangeFrameIf(p.fresh.beside(region.Region, seat) > 0, rect(x-4, at.Y-4, besideWide(n)-2, high+8), 6, seat)
-		x += besideWide(n)
-	}
-	if lit {
-		plusMark(c, p.Scene.Focus.Seat, x+plus/2, y, 20)
+	at := cart.Beside.round().Add(image.Pt(0, besideMark+2))
+	x := p.besideRow(c, region, at.X, at.Y, besideMark)
+	if lit && full(region) && p.Seated(p.Scene.Focus.Seat) {
+		plusMark(c, p.Scene.Focus.Seat, x+2*besideMark, at.Y, 20)
 	}
 }
 
-func besideWide(n int) int {
-	return 2*besideMark + 12 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n))
+// besideRow lists the markers of each seat beside a full track from x on, with marks of a radius, and returns where
+// they end.
+func (p *painter) besideRow(c *render.Canvas, v *endeavor.RegionView, x, y, r int) int {
+	style := render.Count.Sized(r * 7 / 3)
+	for i, n := range v.Beside {
+		if n == 0 {
+			continue
+		}
+		seat, wide := engine.Seat(i), 3*r+render.Width(style.Font, style.Size, strconv.Itoa(n))
+		c.Mark(seat, x+r, y, r)
+		c.Middle(x+r*7/3, y, strconv.Itoa(n), style)
+		c.ChangeFrameIf(p.fresh.beside(v.Region, seat) > 0, rect(x-4, y-r*3/2, wide-2, 3*r), 6, seat)
+		x += wide
+	}
+	return x
 }
 
 // plusMark is a seat's faint mark with a plus: one may ship beside a full track.

@@ -32,21 +32,7 @@ func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck
 	p.ownTop(c, at, d, region, seat)
 	left := r.Min.X + 13
 	c.Halved(left, r.Min.Y+band+34, 28, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
-	n, y := region.Presence[seat], r.Max.Y-28
-	if n == 0 {
-		ghostMark(c, seat, left+22, y, 22, render.Empty)
-	} else {
-		c.Mark(seat, left+22, y, 22)
-	}
-	c.Middle(left+54, y, strconv.Itoa(n), ownCount.In(46))
-}
-
-// ghostMark is the mark of a seat that is not there, on a ground.
-func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Colour) {
-	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: render.Fade(ground, dimShare)}
-	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
-		pen.Mark(seat, 0, 0, float64(r))
-	})
+	p.presence(c, seat, region.Presence[seat], left+22, r.Max.Y-28, 22, ownCount.In(46), render.Empty)
 }
 
 // ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is

@@ -89,22 +89,19 @@ func (p questionPainter) act() focus.Block {
 	return targets[p.can.chosen](p)
 }
 
-// presence puts a seat's mark of radius r and its presence in a region on a ground (E35).
+// presence puts a seat's mark of radius r, faint where it is not present, and its presence in a region on a ground
+// (E35).
 func (p *painter) presence(
 	c *render.Canvas, seat engine.Seat, n, x, y, r int, style render.Style, ground render.Colour,
 ) {
-	p.presenceMark(c, seat, n, x, y, r, ground)
-	c.Middle(x+r+r/2, y, strconv.Itoa(n), countStyleOf(n, style))
-}
-
-// presenceMark is a seat's mark where it is present, faint where it is not.
-func (p *painter) presenceMark(c *render.Canvas, seat engine.Seat, n, x, y, r int, ground render.Colour) {
+	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: render.Fade(ground, dimShare)}
 	switch {
 	case n == 0:
-		ghostMark(c, seat, x, y, r, ground)
+		c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) { pen.Mark(seat, 0, 0, float64(r)) })
 	case ground != render.Paper:
 		c.RingedMark(seat, x, y, r)
 	default:
 		c.Mark(seat, x, y, r)
 	}
+	c.Middle(x+r+r/2, y, strconv.Itoa(n), countStyleOf(n, style))
 }

@@ -261,8 +261,8 @@ func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region 
 		p.presence(c, p.seat, n, band.Max.X-112, band.Min.Y+30, 25, bandNumber(c, region), landTint(region))
 	}
 	y := r.Min.Y + 150
-	if list := seatsIn(v.Beside); len(list) > 0 {
-		besideRow(c, r.Min.X+30, r.Min.Y+100, v, list)
+	if slices.Max(v.Beside) > 0 {
+		p.besideRow(c, v, r.Min.X+30, r.Min.Y+100, 19)
 		y += 18
 	}
 	p.shipTrack(c, r.Min.X+24, y, v, may)
@@ -358,16 +358,4 @@ func (p mapPainter) ships() focus.Block {
 			}
 		}
 	}}
-}
-
-// besideRow lists the markers of seats beside a full track.
-func besideRow(c *render.Canvas, x, y int, v *endeavor.RegionView, list []engine.Seat) {
-	const r = 19
-	for i, seat := range list {
-		if i > 0 {
-			x += 18
-		}
-		c.Mark(seat, x+r, y, r)
-		x += 2*r + 8 + c.Middle(x+2*r+8, y, strconv.Itoa(v.Beside[seat]), render.Count.Sized(38))
-	}
 }

@@ -5,22 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
 )
-
-// seatsIn are the seats that a list of numbers gives any.
-func seatsIn(list []int) []engine.Seat {
-	var seats []engine.Seat
-	for seat, n := range list {
-		if n > 0 {
-			seats = append(seats, engine.Seat(seat))
-		}
-	}
-	return seats
-}
 
 // lowCard is how high a card at most is that has its value alone, at the left of its band.
 const lowCard = 236
