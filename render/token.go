@@ -96,7 +96,7 @@ func HalvesWide(text string, size int) int {
 
 // Halves sets a number of half points in the font Count, with its digits centered on y. A half is larger, stands apart
 // and is golden on dark grounds, so that nobody reads per cent.
-func (c *Canvas) Halves(x, y int, text string, style Style) {
+func Halves(c *Canvas, x, y int, text string, style Style) {
 	whole, odd := strings.CutSuffix(text, half)
 	if !odd {
 		c.Middle(x, y, text, style)
@@ -117,7 +117,7 @@ func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	for HalvesWide(text, size) > room && size > minSize {
 		size--
 	}
-	c.Halves(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
+	Halves(c, x, y, text, Count.Sized(size).Toned(tone).At(Centre))
 }
 
 // Vacant puts an empty place for a person: in the dark a hole, so that who is there stands out on others.

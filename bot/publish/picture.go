@@ -67,7 +67,7 @@ func (po *poster) before(ctx context.Context, g *title.Game, n view.Changes) any
 	case g.Was != nil && n.From == g.Seq-1:
 		return g.Was.View(engine.Everyone)
 	}
-	return po.Repo.ViewAfter(ctx, g, n.From, engine.Everyone)
+	return g.ViewAfter(ctx, po.Store, n.From, engine.Everyone)
 }
 
 // begin lets the picture be drawn, and the timeline, once.

@@ -20,7 +20,8 @@ func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Se
 	}
 	s := title.Scene(g, seat, fresh)
 	title.Word(&s, g, r.in.Locale)
-	s.Level, s.Draft, s.Before = "own", draft, before
+	s.Level, s.Draft = "own", draft
+	s.Before = before
 	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
 	}

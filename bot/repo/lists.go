@@ -106,19 +106,6 @@ func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.
 	return records, nil
 }
 
-// ViewAfter is what a seat saw after a record of a game, nil where that can't be read.
-func (repo *Repo) ViewAfter(ctx context.Context, g *title.Game, seq int, seat engine.Seat) any {
-	records, err := repo.Store.Log(ctx, g.ID, seq, seq)
-	if err != nil || len(records) == 0 || records[0].Snapshot == nil {
-		return nil
-	}
-	was, err := g.Rules.Load(*records[0].Snapshot)
-	if err != nil {
-		return nil
-	}
-	return was.View(seat)
-}
-
 // VotedUndos gives for each open question about an undo, by its number, the records that it would take back.
 func (repo *Repo) VotedUndos(ctx context.Context, g *title.Game) (map[int][]storage.Record, error) {
 	var undos map[int][]storage.Record

@@ -2,6 +2,7 @@ package title
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -95,6 +96,19 @@ func (g *Game) Changes(records []storage.Record, steps []Step, from, to int, sea
 		}
 	}
 	return list, nil
+}
+
+// ViewAfter is what a seat saw after a record of the game in a store, nil where that can't be read.
+func (g *Game) ViewAfter(ctx context.Context, store storage.Games, seq int, seat engine.Seat) any {
+	records, err := store.Log(ctx, g.ID, seq, seq)
+	if err != nil || len(records) == 0 || records[0].Snapshot == nil {
+		return nil
+	}
+	was, err := g.Rules.Load(*records[0].Snapshot)
+	if err != nil {
+		return nil
+	}
+	return was.View(seat)
 }
 
 // Since is the step of a seat's last turn: its last own move that somebody else's followed. For who has no seat it is

@@ -102,7 +102,7 @@ func (a Account) Draw(c *render.Canvas, l *render.SeatLabels, standings []Ranked
 			c.Middle((r.Min.X+r.Max.X)/2, line(k), render.Signed(n), a.Style(n))
 		}
 		if a.Bid != "" {
-			c.Halves((r.Min.X+r.Max.X)/2, line(bids), l.BidOf(s.Seat), a.Style(-l.Bids[s.Seat]))
+			render.Halves(c, (r.Min.X+r.Max.X)/2, line(bids), l.BidOf(s.Seat), a.Style(-l.Bids[s.Seat]))
 		}
 		accountColumn(c, r, s, l.Name(s.Seat), l.Total(s.Seat), foot)
 	}

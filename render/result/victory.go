@@ -227,7 +227,7 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, b
 			drawDeduction(c, d.colour, from, y+(high-strip)/2, d.to-from, strip)
 		}
 		from = d.to
-		c.Halves(d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
+		render.Halves(c, d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
 	}
 }
 

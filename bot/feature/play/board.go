@@ -86,7 +86,7 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	}
 	var before any
 	if len(fresh) > 0 {
-		before = pl.Repo.ViewAfter(ctx, g, records[0].Seq-1, seat)
+		before = g.ViewAfter(ctx, pl.Store, records[0].Seq-1, seat)
 	}
 	r.AddOwnPicture(ctx, g, seat, "", fresh, before, m)
 	return nil
