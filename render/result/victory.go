@@ -177,7 +177,8 @@ func barParts(points []int, high, most int) []int {
 }
 
 // bar draws the half points of a seat by source, each with its number and with its icon where that has room. Strips at
-// the foot of its end take off what was bid and what was lost; their numbers end so far behind the left end of the bars.
+// the foot of its end take off what was bid and what was lost; their numbers end so far behind the left end of all
+// bars.
 func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, bids, losses int) {
 	won, lost := wonAndLost(points)
 	parts := barParts(points, high, most)
