@@ -26,14 +26,6 @@ type Game struct {
 	played *Title
 }
 
-// ViewBefore is what a viewer saw of Was, nil for nothing.
-func (g *Game) ViewBefore(viewer engine.Seat) any {
-	if g.Was == nil {
-		return nil
-	}
-	return g.Was.View(viewer)
-}
-
 // Stand puts a position on the table. While its seats are sold, the title is that of the auction.
 func (g *Game) Stand(position engine.Table) {
 	g.Position = position

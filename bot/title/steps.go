@@ -53,19 +53,13 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	return list
 }
 
-// Past is the game as it was after a step, and before it, with those who sat there then; after the newest, who sit
-// there now.
+// Past is the game as it was after a step, with those who sat there then; after the newest, who sit there now.
 func (g *Game) Past(records []storage.Record, steps []Step, at int) (*Game, error) {
 	then := &Game{Title: g.Title, Texts: g.Texts}
 	then.ID, then.Record, then.Rules = g.ID, records[steps[at].Index], g.Rules
 	var err error
 	if then.Position, err = g.Rules.Load(*then.Snapshot); err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", g.ID, then.Seq, err)
-	}
-	if at > 0 {
-		if then.Was, err = g.Rules.Load(*records[steps[at-1].Index].Snapshot); err != nil {
-			return nil, fmt.Errorf("game %s, before position %d: %w", g.ID, then.Seq, err)
-		}
 	}
 	if at == len(steps)-1 {
 		then.Seats = g.Seats
