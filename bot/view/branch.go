@@ -17,12 +17,10 @@ func AskBranch(g *title.Game, b table.Branching, v text.Localizer) chat.Message 
 	if b.Ahead {
 		key, id = "whatif.ask", g.CustomID("whatif:")
 	}
-	m := Text(v.Say(key, engine.Free("who", text.Plain(v.Name(b.Seat))), engine.Num("step", b.Step),
-		flag("log", table.People(&g.Envelope) > 1)))
 	var row []chat.Button
 	for _, level := range g.Title.Computers {
 		row = append(row, chat.Button{ID: id + level.Key, Label: text.Upper(v.Say("setting.level." + level.Key))})
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(v.Say(key, engine.Free("who", text.Plain(v.Name(b.Seat))), engine.Num("step", b.Step),
+		flag("log", table.People(&g.Envelope) > 1)), row...)
 }

@@ -98,9 +98,7 @@ func Coach(g *title.Game, d engine.Decision, v text.Localizer) string {
 // where the game has no words for it.
 func Explanation(g *title.Game, d engine.Decision, v text.Localizer) (chat.Message, bool) {
 	words := Coach(g, d, v)
-	m := Text(words)
+	m := Text(words, chat.Button{ID: personalID("unexplained"), Label: v.Say("button.unexplained")})
 	m.Private = true
-	off := chat.Button{ID: personalID("unexplained"), Label: v.Say("button.unexplained")}
-	m.Blocks = append(m.Blocks, Buttons(off)...)
 	return m, words != ""
 }

@@ -35,14 +35,11 @@ type History struct {
 // record that was asked for. The picture is added when drawn.
 func (h *History) Page(past *title.Game, at, wanted int) chat.Message {
 	v, last := h.Words, len(h.Steps)-1
-	m := Text(h.head(past, at, wanted))
 	to := func(name string, i int, open bool) chat.Button {
 		return chat.Button{ID: h.control(i, name), Label: v.Say("history." + name), Disabled: !open}
 	}
-	m.Blocks = append(m.Blocks, Buttons(
-		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0),
-		to("next", min(at+1, last), at < last), to("last", last, at < last),
-	)...)
+	m := Text(h.head(past, at, wanted), to("first", 0, at > 0), to("back", max(at-1, 0), at > 0),
+		to("next", min(at+1, last), at < last), to("last", last, at < last))
 	var row []chat.Button
 	if h.Steps[last].Round > 0 {
 		before, isBefore := h.roundBefore(at)

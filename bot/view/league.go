@@ -93,9 +93,7 @@ func League(id storage.GameID, l *league.League, of title.Title, v text.Localize
 	if l.Phase == league.Running && l.Paired < l.Length() {
 		lines = append(lines, "-# "+strings.Join(leagueTerms(l, of, v), " "))
 	}
-	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(text.Clip(strings.Join(lines, "\n"), 3900), row...)
 }
 
 func leagueHead(l *league.League, v text.Localizer) string {
@@ -153,7 +151,6 @@ func LeagueStandings(id storage.GameID, l *league.League, division int, user str
 		lines = append(lines, "-# ▲ "+v.Say("league.up")+", ▼ "+v.Say("league.down"))
 	}
 	lines = append(lines, "-# "+v.Say("league.ties"))
-	m := Text(text.Clip(strings.Join(lines, "\n"), 3900))
 	var row []chat.Button
 	for d := range l.DivisionCount() {
 		if d != division {
@@ -161,8 +158,7 @@ func LeagueStandings(id storage.GameID, l *league.League, division int, user str
 				v.Say("league.division", engine.Num("n", d+1)), chat.Secondary))
 		}
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(text.Clip(strings.Join(lines, "\n"), 3900), row...)
 }
 
 // standingLines are the first of a division, under its name where there are several; the line of a person is bold.
@@ -260,9 +256,8 @@ func LeagueTables(l *league.League, tables []*title.Game, locale string, v text.
 
 // LeagueEnd asks whether a season is to end now.
 func LeagueEnd(id storage.GameID, l *league.League, v text.Localizer) chat.Message {
-	m := Text(v.Say("league.end", engine.Free("league", text.Plain(l.Name))))
-	m.Blocks = append(m.Blocks, Buttons(leagueButton(id, "end", v.Say("league.button.end"), chat.Danger))...)
-	return m
+	return Text(v.Say("league.end", engine.Free("league", text.Plain(l.Name))),
+		leagueButton(id, "end", v.Say("league.button.end"), chat.Danger))
 }
 
 // IsLeague says whether a message is one of a league: it has its controls.

@@ -90,7 +90,6 @@ func firstGame(v text.Localizer, style chat.Style) chat.Button {
 
 // Levels asks how well the computers of a game play that begins with the answer.
 func Levels(game string, v text.Localizer) chat.Message {
-	m := Text("**" + v.Say("play.level") + "**")
 	var row []chat.Button
 	for _, level := range engine.Levels {
 		b := chat.Button{ID: customid.ID{Game: storage.GameID(game), Word: "@play:" + level}.String(),
@@ -100,8 +99,7 @@ func Levels(game string, v text.Localizer) chat.Message {
 		}
 		row = append(row, b)
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text("**"+v.Say("play.level")+"**", row...)
 }
 
 func chapterLabel(v text.Localizer, chapters []title.Lesson, chapter int) string {

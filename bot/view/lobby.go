@@ -232,7 +232,6 @@ func HouseRules(s title.Title, texts *text.Localizers, list []table.HouseRules, 
 
 // ConfirmStart asks what to do about free seats.
 func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
-	m := Text(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
 	fill := v.Say("button.fill", engine.Num("n", free))
 	row := []chat.Button{{ID: g.CustomID("start:fill"), Label: fill, Style: chat.Primary}}
 	if enough {
@@ -242,8 +241,7 @@ func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.M
 		}
 		row = append(row, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)), row...)
 }
 
 // Invitation invites somebody to a table that waits, for all to see; the title is in the language of who invites.
@@ -321,26 +319,20 @@ func toTable(g *title.Game, v text.Localizer) chat.Button {
 
 // Joined tells a person who joined from elsewhere where the table is.
 func Joined(g *title.Game, v text.Localizer) chat.Message {
-	m := Text(v.Say("open.joined", engine.Free("title", v.Title()), engine.Free("where", g.Place())))
-	m.Blocks = append(m.Blocks, Buttons(toTable(g, v))...)
-	return m
+	return Text(v.Say("open.joined", engine.Free("title", v.Title()), engine.Free("where", g.Place())), toTable(g, v))
 }
 
 // Opened leads a person to a table that they have opened before.
 func Opened(g *title.Game, v text.Localizer) chat.Message {
-	m := Text(v.Say("lobby.opened_before"))
-	m.Blocks = append(m.Blocks, Buttons(toTable(g, v))...)
-	return m
+	return Text(v.Say("lobby.opened_before"), toTable(g, v))
 }
 
 // NextTable leads a person to another table that waits for them, by a button that needs no answer of the bot's.
 func NextTable(g *title.Game, user string, v text.Localizer) chat.Message {
 	d, _ := g.Position.Decision(g.SeatOf(user))
 	question := g.Title.Presenter.Question(g.Position.View(d.Seat), d, v)
-	m := Text(v.Say("next.waits", engine.Free("title", v.Title()), engine.Free("where", g.Place()),
-		engine.Free("question", question)))
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.next_table"), URL: g.Link()})...)
-	return m
+	return Text(v.Say("next.waits", engine.Free("title", v.Title()), engine.Free("where", g.Place()),
+		engine.Free("question", question)), chat.Button{Label: v.Say("button.next_table"), URL: g.Link()})
 }
 
 // LobbyLife is how long a table waits for its start.

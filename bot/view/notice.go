@@ -22,9 +22,8 @@ const (
 
 // Plain is a message that a phone can tell of: words above buttons, of which the last opens the table of the address.
 func Plain(words, address string, v text.Localizer, row ...chat.Button) chat.Message {
-	m := Text(text.Clip(words, plainChars))
+	m := Text(text.Clip(words, plainChars), append(row, chat.Button{Label: v.Say("button.to_table"), URL: address})...)
 	m.Plain = true
-	m.Blocks = append(m.Blocks, Buttons(append(row, chat.Button{Label: v.Say("button.to_table"), URL: address})...)...)
 	return m
 }
 
@@ -154,9 +153,7 @@ func Follows(g *title.Game, locale string) chat.Message {
 
 // BegunElsewhere tells a person where the game is that they have begun.
 func BegunElsewhere(g *title.Game, v text.Localizer) chat.Message {
-	m := Text(v.Say("play.private"))
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.to_table"), URL: g.Link()})...)
-	return m
+	return Text(v.Say("play.private"), chat.Button{Label: v.Say("button.to_table"), URL: g.Link()})
 }
 
 // TooLate asks somebody in the channel whose private answer came too late to ask again; g is the table that it was
@@ -186,9 +183,7 @@ func Digest(lines []string, links []chat.Button, v text.Localizer) chat.Message 
 			words = longer
 		}
 	}
-	m := Text(words)
+	m := Text(words, append(links, chat.Button{ID: personalID("notices"), Label: v.Say("button.notices")})...)
 	m.Plain = true
-	m.Blocks = append(m.Blocks,
-		Buttons(append(links, chat.Button{ID: personalID("notices"), Label: v.Say("button.notices")})...)...)
 	return m
 }

@@ -87,7 +87,7 @@ func (e OrderPages) List(since []storage.Record) chat.Message {
 			label := text.Clip(fmt.Sprintf("%d. %s", i+1, text.Unmarked(v.Order(words))), 80)
 			menu.Options = append(menu.Options, chat.MenuOption{Value: table.DraftMark(words), Label: label})
 		}
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		m.Blocks = append(m.Blocks, Menu(menu))
 	}
 	return e.noted(withButtons(m, e.listButtons(o)))
 }
@@ -160,7 +160,7 @@ func numberedMenus(id, placeholder string, options []chat.MenuOption) []chat.Blo
 			title = fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1)
 		}
 		menu := chat.Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: text.Clip(title, 150), Options: part}
-		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		blocks = append(blocks, Menu(menu))
 	}
 	return blocks
 }
@@ -168,22 +168,21 @@ func numberedMenus(id, placeholder string, options []chat.MenuOption) []chat.Blo
 // One shows one order, by its place, and what can be done with it.
 func (e OrderPages) One(i int) chat.Message {
 	words := e.texts()[i]
-	m := Text(fmt.Sprintf("**%d.** %s", i+1, text.Clip(e.Reader.Order(words), 1500)))
 	mark := table.DraftMark(words)
-	return e.noted(withButtons(m, []chat.Button{
+	return e.noted(Text(fmt.Sprintf("**%d.** %s", i+1, text.Clip(e.Reader.Order(words), 1500)), []chat.Button{
 		{ID: e.controlID("change", mark), Label: e.Reader.Say("button.change")},
 		{ID: e.controlID("up", mark), Label: e.Reader.Say("button.orders.up"), Disabled: i == 0},
 		{ID: e.controlID("remove", mark), Label: e.Reader.Say("button.orders.remove"), Style: chat.Danger},
 		{ID: e.controlID(), Label: e.Reader.Say("button.back")},
-	}))
+	}...))
 }
 
 // Clear asks whether all orders are to go.
 func (e OrderPages) Clear() chat.Message {
 	texts := e.texts()
 	mark := table.OrdersMark(texts)
-	return e.noted(withButtons(Text(e.Reader.Say("orders.sure", engine.Num("n", len(texts)))), []chat.Button{
+	return e.noted(Text(e.Reader.Say("orders.sure", engine.Num("n", len(texts))), []chat.Button{
 		{ID: e.controlID("clear", mark), Label: e.Reader.Say("button.orders.clear"), Style: chat.Danger},
 		{ID: e.controlID(), Label: e.Reader.Say("button.back")},
-	}))
+	}...))
 }

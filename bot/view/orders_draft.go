@@ -145,7 +145,7 @@ func (e OrderPages) partMenu(d table.OrderDraft) chat.Block {
 			Description: text.Clip(words, 100),
 		})
 	}
-	return chat.Block{Row: &chat.Row{Menu: &menu}}
+	return Menu(menu)
 }
 
 // sayWhy says what is against an order.

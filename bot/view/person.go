@@ -140,10 +140,8 @@ func Away(p profile.Person, v text.Localizer) chat.Message {
 		still := engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix()))
 		words = v.Say("away.still_until", when, still)
 	}
-	m := Text(words)
 	back := chat.Button{ID: personalID("back"), Label: v.Say("button.back_again"), Style: chat.Success}
-	m.Blocks = append(m.Blocks, Buttons(back)...)
-	return m
+	return Text(words, back)
 }
 
 // ConfirmForget says what is kept of a person, before it is forgotten; of one who has asked before, what is done, and
@@ -162,8 +160,6 @@ func ConfirmForget(v text.Localizer, left map[string]time.Time, soon time.Durati
 		}
 		words += "\n" + v.Say("forget.again")
 	}
-	m := Text(words)
 	yes := customid.ID{Game: "games", Word: "@forget:yes"}.String()
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: yes, Label: v.Say("button.forget"), Style: chat.Danger})...)
-	return m
+	return Text(words, chat.Button{ID: yes, Label: v.Say("button.forget"), Style: chat.Danger})
 }

@@ -282,9 +282,7 @@ func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine
 	case d.Open:
 		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.back")})
 	}
-	m := Text(text.Clip(o.Confirm, 2000))
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(text.Clip(o.Confirm, 2000), row...)
 }
 
 // Given replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
@@ -297,7 +295,7 @@ func Given(g *title.Game, in chat.Interaction) (chat.Message, bool) {
 		return chat.Message{}, false
 	}
 	v := g.In(in.Locale)
-	m := Text(v.Say("plan.in", engine.Free("who", AwaitedNames(g))))
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.change")})...)
+	m := Text(v.Say("plan.in", engine.Free("who", AwaitedNames(g))),
+		chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.change")})
 	return m, true
 }

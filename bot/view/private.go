@@ -252,7 +252,6 @@ func pauseLine(g *title.Game, v text.Localizer) string {
 // ConfirmPause asks for how long the table is to rest.
 func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
-	m := Text(v.Say("pause.sure"))
 	var row []chat.Button
 	if table.MayManage(&g.Envelope, title.InputOf(in)) {
 		for _, days := range []int{1, 3, table.PauseMost} {
@@ -267,15 +266,13 @@ func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 		}
 		row = append(row, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(v.Say("pause.sure"), row...)
 }
 
 // Paces offers a table's persons another pace.
 func Paces(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
-	m := Text(v.Say("settings.pace"))
-	o := table.PaceOptions[0]
+	m, o := Text(v.Say("settings.pace")), table.PaceOptions[0]
 	m.Blocks = append(m.Blocks, Menu(settingMenu(g.CustomID("pace"), v.Say("setting.pace"), o.Choices,
 		cmp.Or(g.Settings[o.Key], o.Default), func(value string) string { return v.Say("setting.pace." + value) })))
 	return m
@@ -296,30 +293,25 @@ func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 		}
 		row = append(row, chat.Button{ID: g.CustomID("end:ask"), Label: v.Say("button.end_ask")})
 	}
-	m := Text(words)
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(words, row...)
 }
 
 // ConfirmLeave says what it means to leave a running game, before it is done: to a computer of a level, or, for "", of
 // the table's.
 func ConfirmLeave(g *title.Game, level string, v text.Localizer) chat.Message {
-	m := Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
 	yes := g.CustomID(strings.TrimSuffix("leave:yes:"+level, ":"))
 	row := []chat.Button{{ID: yes, Label: v.Say("button.leave_yes"), Style: chat.Danger}}
 	if g.Guild != "" {
 		row = append(row, chat.Button{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")})
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(v.Say("leave.sure")+" "+v.Say("leave.sure_more"), row...)
 }
 
 // Left says what became of the seat of somebody who left; one that is only offered can be taken back.
 func Left(g *title.Game, v text.Localizer) chat.Message {
-	m := Text(v.Say(cmp.Or(g.Answer, "leave.done")))
+	var row []chat.Button
 	if g.Answer == "leave.offered" {
-		back := chat.Button{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}
-		m.Blocks = append(m.Blocks, Buttons(back)...)
+		row = []chat.Button{{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}}
 	}
-	return m
+	return Text(v.Say(cmp.Or(g.Answer, "leave.done")), row...)
 }

@@ -80,9 +80,7 @@ func ChannelsArg(channels []string, v text.Localizer) engine.Arg {
 
 // Foreign says what to do where the bot is no member, with the address at which it is invited.
 func Foreign(invite string, v text.Localizer) chat.Message {
-	m := Text(v.Say("refused.foreign"))
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.invite_bot"), URL: invite})...)
-	return m
+	return Text(v.Say("refused.foreign"), chat.Button{Label: v.Say("button.invite_bot"), URL: invite})
 }
 
 // Lacking says which permissions the bot lacks where somebody wants something.

@@ -31,10 +31,8 @@ const (
 
 // Progress says how far a review is that goes on.
 func (h *Review) Progress() chat.Message {
-	m := Text(h.Words.Say("review.progress", engine.Num("n", min(h.Found.Percent(), 99))))
 	again := chat.Button{ID: h.CustomID("review"), Label: h.Words.Say("button.look_again")}
-	m.Blocks = append(m.Blocks, Buttons(again)...)
-	return m
+	return Text(h.Words.Say("review.progress", engine.Num("n", min(h.Found.Percent(), 99))), again)
 }
 
 // Overview is what everybody may read: the moments that decided the game, and what luck and decisions made of each

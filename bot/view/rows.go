@@ -25,5 +25,7 @@ func Buttons(list ...chat.Button) []chat.Block {
 // Menu is the row of a menu.
 func Menu(menu chat.Menu) chat.Block { return chat.Block{Row: &chat.Row{Menu: &menu}} }
 
-// Text is a message of one text.
-func Text(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }
+// Text is a message of one text above buttons.
+func Text(words string, below ...chat.Button) chat.Message {
+	return chat.Message{Blocks: append([]chat.Block{{Text: words}}, Buttons(below...)...)}
+}

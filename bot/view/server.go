@@ -227,11 +227,8 @@ func ServerCheck(h Health, v text.Localizer) chat.Message {
 		words += "\n" + v.Say("check.grant")
 	}
 	words += "\n-# Harbormaster " + h.Version
-	m := Text(text.Clip(words, 3900))
-	m.Blocks = append(m.Blocks, Buttons(
-		serverButton("check", v.Say("check.again")), serverButton("", v.Say("check.setup")),
-	)...)
-	return m
+	return Text(text.Clip(words, 3900),
+		serverButton("check", v.Say("check.again")), serverButton("", v.Say("check.setup")))
 }
 
 // permissionLines say what the bot may do and what it lacks; all says that it lacks nothing.

@@ -443,13 +443,11 @@ const tablesAsked = 20
 
 // WhichTable asks which of several tables is meant, by a button for each with the word given.
 func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
-	m := Text(head)
 	var row []chat.Button
 	for _, g := range list[:min(len(list), tablesAsked)] {
 		row = append(row, chat.Button{ID: g.CustomID(word), Label: text.Clip(GameLine(g, g.In(locale)), 80)})
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	return m
+	return Text(head, row...)
 }
 
 // GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons; puzzled says

@@ -162,7 +162,7 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	if menu := logMenu(g, records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		m.Blocks = append(m.Blocks, view.Menu(menu))
 	}
 	r.Update(ctx, m)
 	return nil
