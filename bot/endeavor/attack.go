@@ -14,10 +14,7 @@ func (q question) attack(m rules.Move) (label, more, confirm string) {
 	c := m.City()
 	defender := q.Cities[c].Seat
 	label = q.say("attack", words("name", q.Name(defender)), engine.Term("city", c.String()))
-	var breaks []string
-	for _, l := range q.linked(c, defender) {
-		breaks = append(breaks, q.link(l, "link"))
-	}
+	breaks := text.Each(q.linked(c, defender), func(l rules.Connection) string { return q.link(l, "link") })
 	completes := q.completes(c)
 	var clauses []string
 	if len(breaks) > 0 {

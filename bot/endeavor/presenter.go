@@ -147,10 +147,7 @@ func listed(v text.Localizer, list []string) string {
 	if len(list) == 0 {
 		return ""
 	}
-	var args []engine.Arg
-	for _, word := range list {
-		args = append(args, engine.Term("thing", word))
-	}
+	args := text.Each(list, func(word string) engine.Arg { return engine.Term("thing", word) })
 	return v.Say(prefix+"things", args...)
 }
 

@@ -59,11 +59,7 @@ func staying(own *rules.PlayerView, paid []rules.Building) []rules.Building {
 
 // buildingNames lists buildings, equal ones counted: "docks and 2 markets".
 func buildingNames(v text.Localizer, buildings []rules.Building) string {
-	var words []string
-	for _, b := range buildings {
-		words = append(words, b.String())
-	}
-	return listed(v, words)
+	return listed(v, engine.Texts(buildings))
 }
 
 // salaryDraft says which buildings are free after a salary and which are not; given says that it is in.

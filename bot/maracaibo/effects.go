@@ -18,11 +18,7 @@ func effectsOf(v text.Localizer, list rules.ListID) string {
 
 // effectWords words each effect of a list.
 func effectWords(v text.Localizer, list rules.ListID) []string {
-	var words []string
-	for _, e := range list.Effects() {
-		words = append(words, effectOf(v, e))
-	}
-	return words
+	return text.Each(list.Effects(), func(e rules.Effect) string { return effectOf(v, e) })
 }
 
 // effectOf words one instant effect.
@@ -40,10 +36,7 @@ func effectOf(v text.Localizer, e rules.Effect) string {
 
 // choiceWords names the options of a choice: "explore 4 or quest".
 func choiceWords(v text.Localizer, options []rules.ListID) string {
-	list := make([]string, len(options))
-	for i, o := range options {
-		list[i] = v.List(effectWords(v, o))
-	}
+	list := text.Each(options, func(o rules.ListID) string { return v.List(effectWords(v, o)) })
 	return v.AnyOf(list)
 }
 
@@ -170,10 +163,7 @@ func sideWords(v text.Localizer, s rules.Side) string { return effectsOf(v, s.Ef
 
 // needWords words the counts of a tier of a quest: "2 crew cards and 2 rivers".
 func needWords(v text.Localizer, t rules.Tier) string {
-	var list []string
-	for _, n := range t.Need {
-		list = append(list, counted(v, n.Per, n.N))
-	}
+	list := text.Each(t.Need, func(n rules.Need) string { return counted(v, n.Per, n.N) })
 	return v.List(list)
 }
 

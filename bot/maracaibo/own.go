@@ -66,11 +66,7 @@ func (o *owner) list(key string, list []string) {
 
 // names are those of components.
 func names[T fmt.Stringer](v text.Localizer, category string, list []T) []string {
-	var all []string
-	for _, one := range list {
-		all = append(all, v.Term(category, one.String()))
-	}
-	return all
+	return text.Each(list, func(one T) string { return v.Term(category, one.String()) })
 }
 
 // treasures counts the cubes by kind, and those that are buried.
@@ -105,10 +101,7 @@ func (o *owner) quests() {
 	if o.Round == 0 {
 		key = "drawn"
 	}
-	var list []string
-	for _, i := range o.own.Quests {
-		list = append(list, o.questLine(i))
-	}
+	list := text.Each(o.own.Quests, o.questLine)
 	o.list(key, list)
 }
 

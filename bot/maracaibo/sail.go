@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -160,10 +161,7 @@ func (q question) arrival(m rules.Move) title.Option {
 		return title.Option{Label: q.say("stop"), Emoji: "wheel", Style: chat.Primary}
 	case rules.PayMove:
 		seats := engine.SeatSet(m.Set).Seats()
-		var names []string
-		for _, seat := range seats {
-			names = append(names, q.Name(seat))
-		}
+		names := text.Each(seats, q.Name)
 		label := title.Fitting(q.say("pay", words("names", q.Names(seats))), strings.Join(names, ", "))
 		return title.Option{Label: label, Emoji: "coin"}
 	case rules.TakeMove:

@@ -50,10 +50,7 @@ func (q question) smuggle(m rules.Move) title.Option {
 
 // side says what a tile does, with the points that it brings now.
 func (q question) side(t rules.Tile) string {
-	var list []string
-	for _, e := range q.Sides[t].Effects().Effects() {
-		list = append(list, q.now(e))
-	}
+	list := text.Each(q.Sides[t].Effects().Effects(), q.now)
 	return strings.Join(list, ", ")
 }
 

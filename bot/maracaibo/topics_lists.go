@@ -250,10 +250,7 @@ func (r reader) rubies() string {
 
 // johnShip are the sockets of John Silver's ship.
 func (r reader) johnShip() string {
-	var list []string
-	for _, socket := range rules.JohnShip() {
-		list = append(list, r.say("john."+socket.Word))
-	}
+	list := text.Each(rules.JohnShip(), func(socket rules.SoloAction) string { return r.say("john." + socket.Word) })
 	return strings.Join(list, ", ")
 }
 
@@ -264,10 +261,7 @@ func (r reader) soloLines(deck string) string {
 		if !strings.HasPrefix(c.String(), deck) {
 			continue
 		}
-		var list []string
-		for _, a := range c.Actions() {
-			list = append(list, r.soloAction("solo.", a))
-		}
+		list := text.Each(c.Actions(), func(a rules.SoloAction) string { return r.soloAction("solo.", a) })
 		line := c.String() + ": " + strings.Join(list, " → ")
 		if bonus, ok := c.Bonus(); ok {
 			line = r.say("solo.bonus", words("card", c.String()), words("bonus", r.soloAction("bonus.", bonus)),
@@ -280,10 +274,7 @@ func (r reader) soloLines(deck string) string {
 
 // soloAction words an action or a bonus of John's cards.
 func (r reader) soloAction(key string, a rules.SoloAction) string {
-	var kinds []string
-	for _, k := range a.Order {
-		kinds = append(kinds, r.v.Say(prefix+"kind."+k.String()))
-	}
+	kinds := text.Each(a.Order, func(k rules.CardKind) string { return r.v.Say(prefix + "kind." + k.String()) })
 	return r.say(key+a.Word, engine.Num("n", a.N), words("kinds", strings.Join(kinds, ", ")))
 }
 

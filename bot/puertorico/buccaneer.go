@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -96,7 +97,7 @@ func (q question) raids() []title.Option {
 	}
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
-	options := each(moves, func(m rules.Move) title.Option {
+	options := text.Each(moves, func(m rules.Move) title.Option {
 		o := labeled(m, q.say("raid.place", what(spot(q.Localizer, m.Place()))), q.placeIcon(m.Place()), "")
 		o.Style = chat.Primary
 		return o

@@ -101,10 +101,7 @@ func offered(offer []rules.OfferView, building rules.Building) rules.OfferView {
 // about says how many points a building is worth, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
 func about(v text.Localizer, building rules.Building, offer rules.OfferView) string {
 	points := answer(v, "build.points", engine.Num("n", building.VP()))
-	var less []string
-	for _, d := range offer.Discounts {
-		less = append(less, discount(v, d))
-	}
+	less := text.Each(offer.Discounts, func(d rules.Discount) string { return discount(v, d) })
 	if len(less) == 0 {
 		return points
 	}

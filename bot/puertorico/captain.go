@@ -15,7 +15,7 @@ import (
 // loads is a button for each load with the number of goods that go aboard (P10.3). The wharf looks different: it takes
 // a choice of its own away.
 func (q question) loads() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		if m.A < 0 {
 			return title.Option{Move: m.String(), Label: q.say("load.none")}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -11,7 +12,7 @@ import (
 
 // bonus is a button for each good of the craftsman's privilege (P8.6).
 func (q question) bonus() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		good := rules.Good(m.A)
 		o := primary(m, q.say("good", what(goodLabel(q.Localizer, good))), goodIcon(good))
 		o.Description = q.bring("bonus", engine.Num("n", q.own.Goods[good]+1), engine.Num("price", good.Price()))

@@ -9,7 +9,7 @@ import (
 
 // window is the answer to let everybody stay on the inn (X10.1); the moves stand in the menu.
 func (q question) window() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		o := primary(m, q.say("inn.stay"), "")
 		o.Always = q.say("inn.always")
 		return o
@@ -20,7 +20,7 @@ var _ title.PresetAnswerer = Presenter{}
 
 // offTheInn is the menu of moves off the inn, which stands beside the answers of other questions too (X10).
 func (q question) offTheInn(moves []rules.Move) []title.Option {
-	return each(moves, func(m rules.Move) title.Option {
+	return text.Each(moves, func(m rules.Move) title.Option {
 		key := "inn.colonist"
 		if m.Noble() {
 			key = "inn.noble"

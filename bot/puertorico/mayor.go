@@ -17,7 +17,7 @@ const sanJuan = "san_juan"
 
 // placing is what a seat may answer beside a placement: to place in order.
 func (q question) placing() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		o := labeled(m, q.say("order"), "", "")
 		o.Confirm = q.Localizer.Say(prefix + "sure.order")
 		return o
@@ -26,7 +26,7 @@ func (q question) placing() []title.Option {
 
 // persons asks whom to take from the colonist ship, the noble first (N1.3).
 func (q question) persons() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.TakeNoble(true) {
 			return primary(m, q.say("take.noble"), "noble")
 		}

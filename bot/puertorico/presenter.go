@@ -208,15 +208,6 @@ func primary(m rules.Move, label, icon string) title.Option {
 	return title.Option{Move: m.String(), Label: label, Emoji: icon, Style: chat.Primary}
 }
 
-// each words every one of a list.
-func each[T any](list []T, word func(T) title.Option) []title.Option {
-	var options []title.Option
-	for _, one := range list {
-		options = append(options, word(one))
-	}
-	return options
-}
-
 // labeled is a move with its words, its icon and the menu that it stands in.
 func labeled(m rules.Move, label, icon, menu string) title.Option {
 	return title.Option{Move: m.String(), Label: label, Emoji: icon, Menu: menu}

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -8,7 +9,7 @@ import (
 
 // roles is a button for each free role with the doubloons that lie on it, and what it would bring.
 func (q question) roles() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		role := rules.Role(m.A)
 		o := primary(m, q.card(role, "role", "role.doubloons"), roleIcon(role))
 		o.Name, o.Description = q.role(role), q.brings(role)

@@ -12,7 +12,7 @@ import (
 
 // hacienda asks whether to draw (B7).
 func (q question) hacienda() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option {
+	return text.Each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.Draw(true) {
 			return primary(m, q.say("hacienda.draw"), rules.Settler.String())
 		}
@@ -22,7 +22,7 @@ func (q question) hacienda() []title.Option {
 
 // forest asks whether the drawn tile becomes a forest (X4.3), to lay the plantation first.
 func (q question) forest() []title.Option {
-	options := each(q.moves, func(m rules.Move) title.Option {
+	options := text.Each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.LayForest(true) {
 			return labeled(m, q.say("forest.yes"), rules.Forest.String(), "")
 		}

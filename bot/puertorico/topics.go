@@ -116,11 +116,7 @@ func (Topics) Present(step string) string { return cmp.Or(presents[step], "overv
 // Own implements bot.OwnTopics: the buildings of a seat that are useful from the open question on.
 func (Topics) Own(view any, seat engine.Seat) []string {
 	v := view.(rules.View)
-	var keys []string
-	for _, b := range v.Useful(seat) {
-		keys = append(keys, b.String())
-	}
-	return keys
+	return text.Each(v.Useful(seat), rules.Building.String)
 }
 
 // library holds the topics by language.

@@ -50,7 +50,7 @@ func (q question) missingKinds() []title.Option {
 }
 
 func (q question) missingRoles() []title.Option {
-	return each(q.Roles, func(card rules.RoleView) title.Option {
+	return text.Each(q.Roles, func(card rules.RoleView) title.Option {
 		return labeled(rules.TakeRole(card.Role), q.role(card.Role), roleIcon(card.Role), q.say("why.roles"))
 	})
 }
@@ -77,12 +77,9 @@ func (q question) missingClearing() []title.Option {
 }
 
 func (q question) missingBuildings() []title.Option {
-	var moves []rules.Move
-	for _, o := range q.Offer {
-		moves = append(moves, rules.Build(o.Building, false))
-	}
+	moves := text.Each(q.Offer, func(o rules.OfferView) rules.Move { return rules.Build(o.Building, false) })
 	slices.SortStableFunc(moves, q.dearest)
-	list := each(moves, func(m rules.Move) title.Option {
+	list := text.Each(moves, func(m rules.Move) title.Option {
 		b := rules.Building(m.A)
 		return labeled(m, q.title(b), q.icon(b), q.say("why.column", engine.Num("column", b.Column())))
 	})
@@ -115,7 +112,7 @@ func (q question) missingSales() []title.Option {
 	menu := q.say("why.tiles")
 	list = append(list, labeled(rules.BuyLand(), q.say("why.buy"), "", menu))
 	kinds := slices.CompactFunc(slices.Clone(q.own.Island), func(a, b rules.TileView) bool { return a.Tile == b.Tile })
-	return append(list, each(kinds, func(t rules.TileView) title.Option {
+	return append(list, text.Each(kinds, func(t rules.TileView) title.Option {
 		sold := rules.SellLand(t.Tile, t.Colonists > 0, t.Nobles > 0)
 		label := text.Upper(q.say("why.sell", engine.Term("tile", t.Tile.String())))
 		return labeled(sold, label, t.Tile.String(), menu)
@@ -161,13 +158,13 @@ func (q question) missingLoads() []title.Option {
 
 func (q question) missingDeeds() []title.Option {
 	menu := q.say("why.raid.menu")
-	list := each(q.Ships, func(ship rules.ShipView) title.Option {
+	list := text.Each(q.Ships, func(ship rules.ShipView) title.Option {
 		label := q.say("why.piracy", engine.Num("ship", ship.Capacity))
 		return labeled(rules.Deed(rules.Piracy, int8(ship.Capacity)), label, "", menu)
 	})
 	list = append(list, labeled(rules.Deed(rules.Plunder, 0), q.say("why.plunder"), "", menu),
 		labeled(rules.Deed(rules.Raid, 0), q.say("why.raid"), "", menu))
-	return append(list, each(q.Roles, func(card rules.RoleView) title.Option {
+	return append(list, text.Each(q.Roles, func(card rules.RoleView) title.Option {
 		label := q.say("why.capture", engine.Term("role", card.Role.String()))
 		return labeled(rules.Deed(rules.Capture, int8(card.Role)), label, roleIcon(card.Role), q.say("why.roles"))
 	})...)
@@ -175,7 +172,7 @@ func (q question) missingDeeds() []title.Option {
 
 func (q question) missingPlaces() []title.Option {
 	spots, _ := places(q.own)
-	return each(spots, func(word string) title.Option {
+	return text.Each(spots, func(word string) title.Option {
 		label := q.say("why.place", what(spot(q.Localizer, word)))
 		return title.Option{Move: "raid:" + word, Label: label, Emoji: q.placeIcon(word), Menu: q.say("raid.menu")}
 	})

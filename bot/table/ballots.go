@@ -160,9 +160,6 @@ func sameVote(a, b storage.Vote) bool { return a.ID == b.ID && a.Kind == b.Kind 
 
 // notAsked tells somebody that their word does not count here.
 func notAsked(t *Table, v storage.Vote) error {
-	var names []engine.Arg
-	for _, u := range v.Asked {
-		names = append(names, engine.Free("who", t.UserName(u)))
-	}
+	names := text.Each(v.Asked, func(u string) engine.Arg { return engine.Free("who", t.UserName(u)) })
 	return Refuse("vote.not_asked", names...)
 }

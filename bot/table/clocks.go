@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -253,10 +254,7 @@ func (g *Table) LastNotice(c storage.Clock, user string) (at time.Time, reminded
 
 // seatList writes seats as they stand in the value of an act, ParseSeats reads them.
 func seatList(seats []engine.Seat) string {
-	words := make([]string, len(seats))
-	for i, s := range seats {
-		words[i] = strconv.Itoa(int(s))
-	}
+	words := text.Each(seats, func(s engine.Seat) string { return strconv.Itoa(int(s)) })
 	return strings.Join(words, ",")
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -21,11 +22,7 @@ func (g *Table) Config() engine.Config {
 }
 
 func parseOrders(texts []string) []engine.Order {
-	list := make([]engine.Order, len(texts))
-	for i, words := range texts {
-		list[i] = engine.ParseOrder(words)
-	}
-	return list
+	return text.Each(texts, engine.ParseOrder)
 }
 
 // IsHeld says that standing orders leave a question to their person.

@@ -184,20 +184,12 @@ func (g *Table) Mention(seat engine.Seat) string {
 
 // listed are arguments of one key that a message tells as a list.
 func listed(key string, words []string) []engine.Arg {
-	args := make([]engine.Arg, len(words))
-	for i, w := range words {
-		args[i] = engine.Free(key, w)
-	}
-	return args
+	return text.Each(words, func(w string) engine.Arg { return engine.Free(key, w) })
 }
 
 // Mentions name users so that the chat links them.
 func Mentions(users []string) []string {
-	list := make([]string, len(users))
-	for i, u := range users {
-		list[i] = "<@" + u + ">"
-	}
-	return list
+	return text.Each(users, func(u string) string { return "<@" + u + ">" })
 }
 
 // Automata counts the opponents that the rules play at a table that was started.

@@ -9,9 +9,5 @@ func Accepted(header string) []string {
 	if err != nil {
 		return nil
 	}
-	var list []string
-	for _, tag := range tags[:min(len(tags), most)] {
-		list = append(list, tag.String())
-	}
-	return list
+	return Each(tags[:min(len(tags), most)], func(tag language.Tag) string { return tag.String() })
 }

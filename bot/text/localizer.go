@@ -72,19 +72,13 @@ func (v Localizer) Name(seat engine.Seat) string {
 
 // Names lists seats by name: "Ana, Ben and Cleo".
 func (v Localizer) Names(seats []engine.Seat) string {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = v.Name(s)
-	}
+	names := Each(seats, v.Name)
 	return v.List(names)
 }
 
 // PlainNames is Names, safe inside markdown and without mentions.
 func (v Localizer) PlainNames(seats []engine.Seat) string {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = Plain(v.Name(s))
-	}
+	names := Each(seats, func(s engine.Seat) string { return Plain(v.Name(s)) })
 	return v.List(names)
 }
 

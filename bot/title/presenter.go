@@ -137,11 +137,7 @@ type DetailPresenter interface {
 
 // PlainOptions offers moves as they are written: for a Presenter that is asked about something else than its game.
 func PlainOptions(moves []string) []Option {
-	options := make([]Option, len(moves))
-	for i, m := range moves {
-		options[i] = Option{Move: m, Label: m}
-	}
-	return options
+	return text.Each(moves, func(m string) Option { return Option{Move: m, Label: m} })
 }
 
 // UnavailablePresenter is a Presenter that can also say what cannot be chosen.

@@ -34,9 +34,5 @@ func NewTitles(list []Title, texts *text.Catalog, locale string) (*Titles, error
 
 // StartCommands are the commands that open a table, as text.
 func (t *Titles) StartCommands() []string {
-	var list []string
-	for _, name := range t.Names {
-		list = append(list, "`/"+name+" start`")
-	}
-	return list
+	return text.Each(t.Names, func(name string) string { return "`/" + name + " start`" })
 }

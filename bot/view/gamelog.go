@@ -115,10 +115,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			}
 			lines = lines[:len(lines)-1]
 		}
-		printed := make([]string, len(l.sentences))
-		for i, s := range l.sentences {
-			printed[i] = s.print(v)
-		}
+		printed := text.Each(l.sentences, func(s sentence) string { return s.print(v) })
 		if l.Text = strings.Join(printed, " "); l.undone {
 			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
 		}

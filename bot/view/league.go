@@ -59,10 +59,7 @@ func League(id storage.GameID, l *league.League, of title.Title, v text.Localize
 			row = append(row, join, leave)
 		}
 		lines = append(lines, round)
-		var byes []league.Person
-		for _, who := range l.Rounds[len(l.Rounds)-1].Byes {
-			byes = append(byes, l.People[who])
-		}
+		byes := text.Each(l.Rounds[len(l.Rounds)-1].Byes, func(who int) league.Person { return l.People[who] })
 		if len(byes) > 0 {
 			lines = append(lines, v.Say("league.byes", engine.Num("n", hundreds(league.ByeScore)),
 				engine.Free("list", v.List(leagueNames(byes)))))
@@ -105,11 +102,7 @@ func leagueHead(l *league.League, v text.Localizer) string {
 func LeagueBefore(l *league.League, v text.Localizer) chat.Message { return Text(leagueHead(l, v)) }
 
 func leagueNames(people []league.Person) []string {
-	var names []string
-	for _, p := range people {
-		names = append(names, text.Plain(p.Name))
-	}
-	return names
+	return text.Each(people, func(p league.Person) string { return text.Plain(p.Name) })
 }
 
 // leagueTerms are sentences that say by what rules a league is played, and how its tables differ from the usual game.

@@ -72,10 +72,7 @@ func lobbyMessage(g *title.Game) chat.Message {
 
 // atTheTable names those at a table, with the levels of computers.
 func atTheTable(g *title.Game, v text.Localizer) string {
-	var seats []string
-	for _, s := range g.Seats {
-		seats = append(seats, text.Plain(s.Name)+seatNote(g, s, v))
-	}
+	seats := text.Each(g.Seats, func(s storage.Seat) string { return text.Plain(s.Name) + seatNote(g, s, v) })
 	return v.Say("lobby.seats", engine.Free("list", v.List(seats)))
 }
 
@@ -122,10 +119,7 @@ func withLine(g *title.Game, added []engine.Option, v text.Localizer) string {
 			addable++
 		}
 	}
-	var with []string
-	for _, o := range added {
-		with = append(with, v.Say(v.OptionKey(o)+".with"))
-	}
+	with := text.Each(added, func(o engine.Option) string { return v.Say(v.OptionKey(o) + ".with") })
 	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
 		with = []string{v.Say(all)}
 	}

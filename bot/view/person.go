@@ -99,10 +99,7 @@ func remindMenu(p profile.Person, menu func(string, []string, string, func(strin
 	if p.Remind != nil {
 		every = *p.Remind
 	}
-	var values []string
-	for _, n := range profile.RemindHours {
-		values = append(values, strconv.Itoa(n))
-	}
+	values := text.Each(profile.RemindHours, strconv.Itoa)
 	menu("remind", values, strconv.Itoa(every), func(value string) string {
 		n, err := strconv.Atoi(value)
 		if err != nil || n == 0 {

@@ -42,10 +42,7 @@ func optionWords(o table.OptionValue, v text.Localizer) []engine.Arg {
 		name = v.Say("setting." + o.Key)
 		say = func(value string) string { return cmp.Or(v.Or("setting."+o.Key+"."+value), value) }
 	}
-	var choices []string
-	for _, value := range valuesOf(o.Option) {
-		choices = append(choices, say(value))
-	}
+	choices := text.Each(valuesOf(o.Option), say)
 	return []engine.Arg{engine.Free("option", name), engine.Free("value", say(o.Value)),
 		engine.Free("choices", v.AnyOf(choices))}
 }
@@ -62,19 +59,12 @@ func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
 
 // permissionNames are permissions as the chat calls them in a reader's language.
 func permissionNames(list []chat.Permission, v text.Localizer) []string {
-	names := make([]string, len(list))
-	for i, p := range list {
-		names[i] = v.Say("permission." + string(p))
-	}
-	return names
+	return text.Each(list, func(p chat.Permission) string { return v.Say("permission." + string(p)) })
 }
 
 // ChannelsArg lists channels for a message, as far as they have room.
 func ChannelsArg(channels []string, v text.Localizer) engine.Arg {
-	list := make([]string, len(channels))
-	for i, id := range channels {
-		list[i] = "<#" + id + ">"
-	}
+	list := text.Each(channels, func(id string) string { return "<#" + id + ">" })
 	return engine.Free("channels", v.List(list))
 }
 

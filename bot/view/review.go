@@ -72,11 +72,7 @@ func (h *Review) Overview() chat.Message {
 
 // Turns are the moments that decided the game, in words.
 func (h *Review) Turns() []string {
-	var list []string
-	for _, t := range h.Found.Turns() {
-		list = append(list, h.moment(t))
-	}
-	return list
+	return text.Each(h.Found.Turns(), h.moment)
 }
 
 // pages are the buttons to the pages of a review but one: the overview is 0, then come the reader's decisions.
@@ -259,9 +255,5 @@ func (h *Review) Chart(v text.Localizer) engine.Chart {
 func estimate(chance float32) int { return min(max(percent(chance), 1), 99) }
 
 func percents(chances []float32) []int {
-	list := make([]int, len(chances))
-	for i, c := range chances {
-		list[i] = percent(c)
-	}
-	return list
+	return text.Each(chances, percent)
 }

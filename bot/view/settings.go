@@ -186,10 +186,7 @@ func (s settings) ofTable() []chat.Block {
 // programLevels are the programs of others that may be set in place of a level: those that are offered, and the one
 // that is set.
 func programLevels(g *title.Game, now string) []string {
-	var list []string
-	for _, name := range g.Programs {
-		list = append(list, table.ProgramLevel(name))
-	}
+	list := text.Each(g.Programs, table.ProgramLevel)
 	if _, ok := table.ProgramOf(now); ok && !slices.Contains(list, now) {
 		list = append(list, now)
 	}

@@ -104,10 +104,7 @@ func changedLines(lines []LogLine, v text.Localizer) string {
 
 // joinLines puts lines one below the other.
 func joinLines(lines []LogLine) string {
-	var out []string
-	for _, l := range lines {
-		out = append(out, l.Text)
-	}
+	out := text.Each(lines, func(l LogLine) string { return l.Text })
 	return strings.Join(out, "\n")
 }
 
@@ -117,10 +114,7 @@ func tableHead(g *title.Game, at string, v text.Localizer) string {
 	if question(g, v) == nil {
 		return headline(g, at, v)
 	}
-	var who []string
-	for _, seat := range g.Awaited() {
-		who = append(who, g.Mention(seat))
-	}
+	who := text.Each(g.Awaited(), g.Mention)
 	return v.Say("table.nobody", engine.Free("place", at)) + " " +
 		v.Say("board.waiting", engine.Free("who", v.List(who)))
 }

@@ -56,10 +56,7 @@ func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) c
 	if i := slices.IndexFunc(list, func(o unavailable) bool { return o.Move == chosen }); i >= 0 {
 		m.Blocks[0].Text += "\n" + line(list[i])
 	}
-	var options []title.Option
-	for _, o := range list {
-		options = append(options, o.Option)
-	}
+	options := text.Each(list, func(o unavailable) title.Option { return o.Option })
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
 			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()

@@ -232,10 +232,7 @@ func (p *Pages) overview(ctx context.Context, r *http.Request) (answer, error) {
 	}
 	if o.Playing {
 		o.Head = o.Place
-		var who []string
-		for _, seat := range l.Awaited() {
-			who = append(who, text.Plain(v.Name(seat)))
-		}
+		who := text.Each(l.Awaited(), func(seat engine.Seat) string { return text.Plain(v.Name(seat)) })
 		if who != nil {
 			o.Waiting = v.Say("board.waiting", engine.Free("who", v.List(who)))
 		}

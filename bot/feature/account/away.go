@@ -92,11 +92,7 @@ func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []cha
 		}
 		return nil
 	}
-	var list []chat.Choice
-	for _, days := range []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30} {
-		list = append(list, offer(days))
-	}
-	return list
+	return text.Each([]int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}, offer)
 }
 
 // Away notes that a person is away, and tells all tables.

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -35,10 +36,7 @@ func (le *Learn) at(in chat.Interaction, s title.Title, now *profile.Lesson) *le
 			panic(err) // The lesson's test plays it.
 		}
 	}
-	seats := make([]storage.Seat, len(l.Names))
-	for i, name := range l.Names {
-		seats[i] = storage.Seat{Name: name}
-	}
+	seats := text.Each(l.Names, func(name string) storage.Seat { return storage.Seat{Name: name} })
 	id := customid.ExerciseID(s.Rules.Name(), strconv.Itoa(now.Chapter))
 	l.exercise = le.exercise(in, s, id, position, l.Options, seats, l.Seat())
 	l.weighs = func(move string) bool { return l.Steps[l.step].Takes(move) }

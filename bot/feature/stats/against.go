@@ -115,10 +115,7 @@ const lastGames = 5
 
 // namesOf are the names of players as they are known on the reader's server.
 func (st *Stats) namesOf(ctx context.Context, a asking, all []*versus) (map[string]string, error) {
-	var keys []string
-	for _, m := range all {
-		keys = append(keys, ofPlayer+m.key)
-	}
+	keys := text.Each(all, func(m *versus) string { return ofPlayer + m.key })
 	here, err := st.Store.Entries(ctx, ledgerOf(a.in.Guild, a.game), keys...)
 	names := map[string]string{nobody: a.v.Say("forget.name")}
 	for _, m := range all {

@@ -41,10 +41,7 @@ func (st *Stats) statsGames(in chat.Interaction) ([]string, error) {
 	}
 	if _, ok := st.Titles.ByName[name]; !ok {
 		v := st.Texts.Reader(in.Locale)
-		var titles []string
-		for _, name := range st.Titles.Names {
-			titles = append(titles, v.Say(name+".title"))
-		}
+		titles := text.Each(st.Titles.Names, func(name string) string { return v.Say(name + ".title") })
 		return nil, table.Refuse("refused.no_such_title", engine.Free("game", text.Plain(text.Clip(name, 40))),
 			engine.Free("choices", v.AnyOf(titles)))
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -144,10 +145,7 @@ func (st *Stats) playerIn(ctx context.Context, ledger, user string) (is player, 
 		return is, nil, err
 	}
 	is = playerOf(all[ofPlayer+user])
-	var keys []string
-	for _, bucket := range is.Buckets {
-		keys = append(keys, bucket+user)
-	}
+	keys := text.Each(is.Buckets, func(bucket string) string { return bucket + user })
 	more, err := st.Store.Entries(ctx, ledger, keys...)
 	maps.Copy(all, more)
 	return is, all, err

@@ -203,10 +203,7 @@ func withName(t title.Title, with string, v text.Localizer) string {
 	if all := v.Game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(t, v)) {
 		return text.Upper(v.Say(all))
 	}
-	var names []string
-	for _, key := range keys {
-		names = append(names, cmp.Or(v.Or(v.Game+".option."+key+".with"), key))
-	}
+	names := text.Each(keys, func(key string) string { return cmp.Or(v.Or(v.Game+".option."+key+".with"), key) })
 	return text.Upper(v.List(names))
 }
 

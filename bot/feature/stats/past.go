@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -129,10 +130,7 @@ func (st *Stats) gamesIn(ctx context.Context, ledger, board, game string) ([]pas
 	if err != nil {
 		return nil, err
 	}
-	keys := make([]string, len(found.Names))
-	for i, id := range found.Names {
-		keys[i] = pastKey(storage.GameID(id))
-	}
+	keys := text.Each(found.Names, func(id string) string { return pastKey(storage.GameID(id)) })
 	entries, err := st.Store.Entries(ctx, ledgerOf(everywhere, game), keys...)
 	if err != nil {
 		return nil, err

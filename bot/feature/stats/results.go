@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -40,10 +41,7 @@ func (st *Stats) Results(ctx context.Context, guild string, most int) ([]storage
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]storage.GameID, len(r.Names))
-	for i, name := range r.Names {
-		ids[i] = storage.GameID(name)
-	}
+	ids := text.Each(r.Names, func(name string) storage.GameID { return storage.GameID(name) })
 	return ids, nil
 }
 

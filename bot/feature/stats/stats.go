@@ -284,10 +284,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 
 // rateHere notes the ratings that persons have on the server after a game.
 func rateHere(ctx context.Context, store storage.Ledgers, ledger string, p *past) error {
-	var keys []string
-	for _, s := range p.Seats {
-		keys = append(keys, anySeats+s.Key)
-	}
+	keys := text.Each(p.Seats, func(s pastSeat) string { return anySeats + s.Key })
 	all, err := store.Entries(ctx, ledger, keys...)
 	for i, key := range keys {
 		c, failed := countsOf(all[key])
