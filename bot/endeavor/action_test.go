@@ -94,7 +94,7 @@ func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T
 		d := engine.Decision{Seat: 0, Step: rules.StepAct, Moves: []string{"activate:docks:ship:africa",
 			"activate:cartographer:ship:africa", "activate:trading_office:draw:europe", "activate:guild_hall:ship:africa",
 			"activate:guild_hall:draw:europe"}}
-		q, _ := asked(w, d, english(t))
+		q := asked(w, d, english(t))
 		var doors []string
 		for _, moves := range sources(q.moves) {
 			name, _, _ := q.sourceName(moves[0])

@@ -12,12 +12,9 @@ import (
 // Own says what a seat holds: its markers and buildings, its four tracks with what they give, its cards and action
 // tokens, and its glory so far; when the game is over what it scored.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok || seat < 0 || int(seat) >= len(w.Players) {
-		return ""
-	}
+	w := view.(rules.View)
 	own := &w.Players[seat]
-	if w.Over && int(seat) < len(w.Scores) {
+	if w.Over {
 		return v.Say(prefix+"own.scored", engine.Num("n", w.Scores[seat].Total))
 	}
 	occupied := 0

@@ -10,7 +10,7 @@ import (
 // prefix begins every key of the game's catalog.
 const prefix = rules.Name + "."
 
-// Presenter words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.
+// Presenter words the questions of Endeavor. Its views are rules.View.
 type Presenter struct{}
 
 var (
@@ -20,11 +20,7 @@ var (
 
 // Headline names the round and the phase: "Round 4, actions". The last round says so.
 func (Presenter) Headline(view any, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok {
-		return v.Say(prefix + "title")
-	}
-	key := "headline"
+	w, key := view.(rules.View), "headline"
 	switch {
 	case w.Over:
 		key = "headline.over"
@@ -41,10 +37,7 @@ func (Presenter) Headline(view any, v text.Localizer) string {
 // Question says what the seat is asked for, with the numbers that decide it.
 func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return v.Say(key)
-	}
+	w := view.(rules.View)
 	own := w.Players[d.Seat]
 	switch {
 	case d.Step == rules.StepBuild:
@@ -67,41 +60,30 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 
 // Details says what the buttons of the question leave out.
 func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
-	if q, ok := asked(view, d, v); ok && d.Step == rules.StepAct {
-		return q.directDetails()
+	if d.Step == rules.StepAct {
+		return asked(view, d, v).directDetails()
 	}
 	return ""
 }
 
 // Options words the legal moves, each once: what is likely comes first, passing and stopping last.
 func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
-	q, ok := asked(view, d, v)
-	if !ok {
-		return title.PlainOptions(d.Moves)
-	}
-	switch d.Step {
-	case rules.StepBuild:
-		return q.buildings()
-	case rules.StepSalary:
-		return q.salaries()
-	case rules.StepAct:
-		return q.actions()
-	case rules.StepSecond:
-		return q.seconds()
-	case rules.StepDiscard:
-		return q.discards()
-	}
-	return title.PlainOptions(d.Moves)
+	return asks[d.Step](asked(view, d, v))
+}
+
+// asks words the answers of each question.
+var asks = map[string]func(question) []title.Option{
+	rules.StepBuild: question.buildings, rules.StepSalary: question.salaries, rules.StepAct: question.actions,
+	rules.StepSecond: question.seconds, rules.StepDiscard: question.discards,
 }
 
 // Draft words a salary in preparation, the one question that is answered in private.
 func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
-	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
-	if !ok || err != nil || m.Kind != rules.SalaryMove {
+	if err != nil || m.Kind != rules.SalaryMove {
 		return v.Say(prefix + "draft.unread")
 	}
-	return q.salaryDraft(m, draft == d.Given)
+	return asked(view, d, v).salaryDraft(m, draft == d.Given)
 }
 
 // question is one question with all that its answers are worded from.
@@ -113,21 +95,15 @@ type question struct {
 	moves []rules.Move
 }
 
-// asked makes a question of a decision; false for what is none of this game.
-func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return question{}, false
-	}
+// asked makes a question of a decision.
+func asked(view any, d engine.Decision, v text.Localizer) question {
+	w := view.(rules.View)
 	q := question{View: &w, Localizer: v, seat: d.Seat, own: &w.Players[d.Seat]}
 	for _, text := range d.Moves {
-		m, err := rules.Parse(text)
-		if err != nil {
-			return question{}, false
-		}
+		m, _ := rules.Parse(text) // It is the rules' own.
 		q.moves = append(q.moves, m)
 	}
-	return q, true
+	return q
 }
 
 // say prints a message of the answers.

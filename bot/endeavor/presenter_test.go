@@ -44,30 +44,10 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepSecond, "draw another India card, or stop", second(rules.TradingOffice, rules.Draw, rules.Draw, rules.IndiaDeck)},
 		{rules.StepSecond, "draw another Forced labor card, or stop", neutral},
 		{rules.StepDiscard, "discard a card: 4 cards count, and your limit is 2", w},
-		{rules.StepDiscard, "discard a card", "no view"},
 		{rules.StepSecond, "take the second half of the action, or stop", w},
 	} {
 		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
 		}
 	}
-}
-
-func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
-	v := english(t)
-	if got := (Presenter{}).Headline("something else", v); got != "Endeavor" {
-		t.Errorf("headline is %q", got)
-	}
-	if got := (Presenter{}).Own("something else", 0, v); got != "" {
-		t.Errorf("own is %q", got)
-	}
-	if got := (Presenter{}).Draft("something else", engine.Decision{}, "salary:docks", v); got != "Choose what to do." {
-		t.Errorf("draft is %q", got)
-	}
-	if got := (Presenter{}).Missing("something else", engine.Decision{}, v); got != nil {
-		t.Errorf("missing is %v", got)
-	}
-	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"pass"}}, v), " | pass | ")
-	w := set(t, func(*rules.View) {})
-	offers(t, (Presenter{}).Options(w, engine.Decision{Step: rules.StepAct, Moves: []string{"pass", "no move"}}, v), " | pass | ", " | no move | ")
 }

@@ -35,9 +35,9 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			q, ok := asked(table.View(d.Seat), d, v)
+			q := asked(table.View(d.Seat), d, v)
 			after, isView := next.View(d.Seat).(rules.View)
-			if !ok || !isView {
+			if !isView {
 				t.Fatal("no view")
 			}
 			p := promise{t: t, question: q, move: m, next: next, after: after, events: events}

@@ -12,9 +12,6 @@ import (
 // card limit if too many cards count, and abolition if it would hit; after passing the cards that may go.
 func (Topics) Own(view any, seat engine.Seat) []string {
 	v := view.(rules.View)
-	if seat < 0 || int(seat) >= len(v.Players) {
-		return nil
-	}
 	p := player{view: &v, seat: seat, PlayerView: &v.Players[seat]}
 	asked := slices.Contains(v.Awaited, seat)
 	switch {

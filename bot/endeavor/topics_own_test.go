@@ -119,12 +119,7 @@ func TestHelpNamesIndustryWhileBuildingsAreBuilt(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoSeatHasNothing(t *testing.T) {
-	for _, seat := range []engine.Seat{engine.Everyone, 3} {
-		if got := own(board(rules.StepAct, "action"), seat); got != "" {
-			t.Errorf("seat %d: %q", seat, got)
-		}
-	}
+func TestHelpNamesNothingAfterTheEnd(t *testing.T) {
 	if got := own(board("", ""), 0); got != "" {
 		t.Errorf("after the end: %q", got)
 	}

@@ -14,11 +14,7 @@ var _ title.UnavailablePresenter = Presenter{}
 // Missing lists what stands on the table and could be looked for in a question: every building of the supply, every own
 // building, city, deck and card.
 func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
-	q, ok := asked(view, d, v)
-	if !ok {
-		return nil
-	}
-	switch d.Step {
+	switch q := asked(view, d, v); d.Step {
 	case rules.StepBuild:
 		return q.missingBuildings()
 	case rules.StepAct:

@@ -12,12 +12,9 @@ import (
 // Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how
 // far each has come; when the game is over what it scored.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
-	q, ok := asked(view, engine.Decision{Seat: seat}, v)
-	if !ok {
-		return ""
-	}
+	q := asked(view, engine.Decision{Seat: seat}, v)
 	own := q.own
-	if q.Over && int(seat) < len(q.Scores) {
+	if q.Over {
 		return v.Say(prefix+"own.scored", engine.Num("n", q.Scores[seat].Total))
 	}
 	o := owner{question: q}

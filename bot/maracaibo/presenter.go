@@ -14,8 +14,7 @@ import (
 // prefix begins every key of the game's catalog.
 const prefix = rules.Name + "."
 
-// Presenter words the questions of Pirates of Maracaibo. Its views are rules.View; it says nothing about any other
-// value.
+// Presenter words the questions of Pirates of Maracaibo. Its views are rules.View.
 type Presenter struct{}
 
 var (
@@ -25,11 +24,7 @@ var (
 
 // Headline names the round and whose turn it is: "Round 2, Ben's turn". The last turns say so.
 func (Presenter) Headline(view any, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok {
-		return v.Say(prefix + "title")
-	}
-	key := "headline"
+	w, key := view.(rules.View), "headline"
 	switch {
 	case w.Over:
 		key = "headline.over"
@@ -45,11 +40,7 @@ func (Presenter) Headline(view any, v text.Localizer) string {
 
 // Question says what the seat is asked for, with the numbers that decide it.
 func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
-	key := prefix + "ask." + d.Step
-	q, ok := asked(view, d, v)
-	if !ok {
-		return v.Say(key)
-	}
+	key, q := prefix+"ask."+d.Step, asked(view, d, v)
 	say := func(more string, n int, args ...engine.Arg) string {
 		return v.Say(key+more, append(args, engine.Num("n", n))...)
 	}
@@ -80,10 +71,7 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 
 // Details says what the card does that can be taken, what a residence counts at the end, or what a tile brings now.
 func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
-	q, ok := asked(view, d, v)
-	if !ok {
-		return ""
-	}
+	q := asked(view, d, v)
 	slot := q.here()
 	card := slot.Card > rules.BlankCard
 	switch {
@@ -103,10 +91,7 @@ func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
 
 // Options words the legal moves, each once: what is likely comes first, declining last.
 func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
-	q, ok := asked(view, d, v)
-	if !ok {
-		return title.PlainOptions(d.Moves)
-	}
+	q := asked(view, d, v)
 	var options []title.Option
 	for _, m := range q.moves {
 		o := answers[m.Kind](q, m)
@@ -137,17 +122,14 @@ func (q question) skip(rules.Move) title.Option {
 
 // Draft words a choice of quests in preparation, the questions that are answered in private.
 func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
-	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
-	if !ok || err != nil {
-		return v.Say(prefix + "draft.unread")
-	}
-	switch m.Kind {
-	case rules.KeepMove:
-		return q.keepDraft(m, draft == d.Given)
-	case rules.DiscardMove:
+	switch {
+	case err != nil:
+	case m.Kind == rules.KeepMove:
+		return asked(view, d, v).keepDraft(m, draft == d.Given)
+	case m.Kind == rules.DiscardMove:
 		return v.Say(prefix+"draft.discard", engine.Term("quest", rules.Quest(m.A).String()))
-	case rules.SkipMove:
+	case m.Kind == rules.SkipMove:
 		return v.Say(prefix + "draft.skip")
 	}
 	return v.Say(prefix + "draft.unread")
@@ -163,21 +145,15 @@ type question struct {
 	moves []rules.Move
 }
 
-// asked makes a question of a decision; false for what is none of this game.
-func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return question{}, false
-	}
+// asked makes a question of a decision.
+func asked(view any, d engine.Decision, v text.Localizer) question {
+	w := view.(rules.View)
 	q := question{View: &w, Localizer: v, step: d.Step, seat: d.Seat, own: &w.Players[d.Seat]}
 	for _, text := range d.Moves {
-		m, err := rules.Parse(text)
-		if err != nil {
-			return question{}, false
-		}
+		m, _ := rules.Parse(text) // It is the rules' own.
 		q.moves = append(q.moves, m)
 	}
-	return q, true
+	return q
 }
 
 // tell prints a message of the game, say one of the answers, count one that counts something.

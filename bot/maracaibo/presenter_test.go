@@ -70,7 +70,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 			w.Effects[0].Kind = rules.Gold
 		})},
 		{rules.StepEffect, "choose what to do next", plain},
-		{rules.StepDiscard, "discard a quest, or keep them all", "no view"},
+		{rules.StepDiscard, "discard a quest, or keep them all", plain},
 	} {
 		d := engine.Decision{Step: c.step}
 		got := (Presenter{}).Question(c.view, d, v)
@@ -81,24 +81,6 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
 		}
 	}
-}
-
-func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
-	v := english(t)
-	if got := (Presenter{}).Headline("something else", v); got != "Pirates of Maracaibo" {
-		t.Errorf("headline is %q", got)
-	}
-	if got := (Presenter{}).Own("something else", 0, v); got != "" {
-		t.Errorf("own is %q", got)
-	}
-	if got := (Presenter{}).Draft("something else", engine.Decision{}, "keep q01", v); got != "Choose what to do." {
-		t.Errorf("draft is %q", got)
-	}
-	if got := (Presenter{}).Missing("something else", engine.Decision{}, v); got != nil {
-		t.Errorf("missing is %v", got)
-	}
-	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"stop"}}, v), " | stop | ")
-	offers(t, offered(t, set(t, func(*rules.View) {}), rules.StepMove, "stop", "no move"), " | stop | ", " | no move | ")
 }
 
 func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 // to choose from; when a card may be taken that card; in a raid the actions that are left; then the seat's figurehead,
 // its quests, and the cards that serve the question.
 func (Topics) Own(view any, seat engine.Seat) []string {
-	v, ok := view.(rules.View)
-	if !ok || seat < 0 || int(seat) >= len(v.Players) || v.Over || v.Solo && seat == rules.John {
+	v := view.(rules.View)
+	if v.Over || v.Solo && seat == rules.John {
 		return nil
 	}
 	p := &v.Players[seat]

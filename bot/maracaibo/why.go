@@ -15,10 +15,7 @@ var _ title.UnavailablePresenter = Presenter{}
 // Missing lists what stands on the table and could be looked for in a question: every space, socket, figurehead, quest,
 // raid action.
 func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
-	q, ok := asked(view, d, v)
-	if !ok {
-		return nil
-	}
+	q := asked(view, d, v)
 	var list []title.Option
 	for _, m := range q.probes() {
 		if slices.Contains(q.moves, m) {

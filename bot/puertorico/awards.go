@@ -44,11 +44,7 @@ func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Lo
 	var awards []award
 	var last []rules.PlayerView
 	for table, events := range steps {
-		view, ok := table.View(engine.Everyone).(rules.View)
-		if !ok {
-			return nil
-		}
-		last = view.Players
+		last = table.View(engine.Everyone).(rules.View).Players
 		for i := len(awards); i < len(awardKeys); i++ {
 			awards = append(awards, award{awardKeys[i], make([]int, len(last)), make([]string, len(last))})
 		}

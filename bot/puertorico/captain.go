@@ -128,10 +128,11 @@ var _ title.ProposalPresenter = Presenter{}
 // Proposed words a placement by where people go, as far as there is room, and a loading of the small wharf by its goods
 // and points (X9); one that brings none is not likely.
 func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) title.Option {
-	m, err := rules.Parse(move)
-	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace {
-		return title.Option{Move: move, Label: placeLabel(w.Players[d.Seat], move, likely, v), Emoji: "colonist"}
+	if d.Step == rules.StepPlace {
+		own := view.(rules.View).Players[d.Seat]
+		return title.Option{Move: move, Label: placeLabel(own, move, likely, v), Emoji: "colonist"}
 	}
+	m, err := rules.Parse(move)
 	if err != nil || m.Kind != rules.MixMove {
 		return title.Option{}
 	}

@@ -9,14 +9,10 @@ import (
 // Own says in two sentences what a seat holds and what its colonists would produce; in the draft only what it holds,
 // when the game is over what it scored and what it holds. Points are left out where the view hides them.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok || seat < 0 || int(seat) >= len(w.Players) {
-		return ""
-	}
+	w := view.(rules.View)
 	own := w.Players[seat]
 	list := []string{v.Say(prefix+"own.doubloons", engine.Num("n", own.Doubloons))}
-	scored := w.Over && int(seat) < len(w.Scores)
-	if own.VP >= 0 && !scored {
+	if own.VP >= 0 && !w.Over {
 		list = append(list, v.Say(prefix+"own.points", engine.Num("n", own.VP)))
 	}
 	for good, n := range own.Goods {
@@ -32,9 +28,9 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	}
 	text := v.Say(prefix+"own", engine.Term("list", v.List(list)))
 	switch {
-	case scored:
+	case w.Over:
 		return v.Say(prefix+"own.scored", engine.Num("n", w.Scores[seat].Total)) + " " + text
-	case w.Over, len(w.Drafting) > 0:
+	case len(w.Drafting) > 0:
 		return text
 	}
 	_, colonists := places(own)

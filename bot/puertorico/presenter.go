@@ -14,7 +14,7 @@ import (
 // prefix begins every key of the game's catalog.
 const prefix = rules.Name + "."
 
-// Presenter words the questions of Puerto Rico. Its views are rules.View; it says nothing about any other value.
+// Presenter words the questions of Puerto Rico. Its views are rules.View.
 type Presenter struct{}
 
 var (
@@ -24,10 +24,7 @@ var (
 
 // Headline names the round and the phase: "Round 7, captain". A round that is known to be the last says so.
 func (Presenter) Headline(view any, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok {
-		return v.Say(prefix + "title")
-	}
+	w := view.(rules.View)
 	key, args := "headline", []engine.Arg{engine.Num("round", w.Round)}
 	switch {
 	case w.Step == rules.StepDraft:
@@ -99,28 +96,18 @@ func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.
 func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return title.PlainOptions(d.Moves)
-	}
+	w := view.(rules.View)
 	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	var inn []rules.Move
 	for _, text := range d.Moves {
-		m, err := rules.Parse(text)
-		if err != nil {
-			return title.PlainOptions(d.Moves)
-		}
+		m, _ := rules.Parse(text) // It is the rules' own.
 		if m.Kind == rules.InnMove && m.Place() != "" {
 			inn = append(inn, m)
 		} else {
 			q.moves = append(q.moves, m)
 		}
 	}
-	ask, ok := asks[d.Step]
-	if !ok {
-		return title.PlainOptions(d.Moves)
-	}
-	return append(ask(q), q.offTheInn(inn)...)
+	return append(asks[d.Step](q), q.offTheInn(inn)...)
 }
 
 // asks words the answers of each question, but for moves off the inn.
@@ -135,19 +122,17 @@ var asks = map[string]func(question) []title.Option{
 
 // Draft words an answer in preparation: a placement, a storage, a loading of the small wharf, a move off the inn.
 func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return v.Say(prefix + "draft.unread")
-	}
+	own := view.(rules.View).Players[d.Seat]
 	m, err := rules.Parse(draft)
 	switch {
-	case err == nil && m.Kind == rules.PlaceMove:
-		return placementDraft(w.Players[d.Seat], draft, draft == d.Given, v)
-	case err == nil && m.Kind == rules.StoreMove:
-		return storeDraft(w.Players[d.Seat], m, v)
-	case err == nil && m.Kind == rules.MixMove:
+	case err != nil:
+	case m.Kind == rules.PlaceMove:
+		return placementDraft(own, draft, draft == d.Given, v)
+	case m.Kind == rules.StoreMove:
+		return storeDraft(own, m, v)
+	case m.Kind == rules.MixMove:
 		return mixDraft(m, v)
-	case err == nil && m.Kind == rules.InnMove && m.Place() != "":
+	case m.Kind == rules.InnMove && m.Place() != "":
 		return innDraft(m, v)
 	}
 	return v.Say(prefix + "draft.unread")

@@ -23,16 +23,6 @@ func TestTheHeadlineNamesRoundAndPhase(t *testing.T) {
 	}
 }
 
-func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
-	if got := (Presenter{}).Headline("something else", english(t)); got != "Puerto Rico" {
-		t.Errorf("headline is %q", got)
-	}
-	if got := (Presenter{}).Own("something else", 0, english(t)); got != "" {
-		t.Errorf("own is %q", got)
-	}
-	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"role:mayor"}}, english(t)), [4]string{"role:mayor", "role:mayor"})
-}
-
 func TestTheQuestionNamesWhatOnlySomeMayDo(t *testing.T) {
 	v := english(t)
 	for want, d := range map[string]engine.Decision{

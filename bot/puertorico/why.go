@@ -14,10 +14,7 @@ var _ title.UnavailablePresenter = Presenter{}
 // Missing lists what stands on the table and could be looked for in a question: every role, tile, building, good, ship,
 // action and place.
 func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
-	w, ok := view.(rules.View)
-	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return nil
-	}
+	w := view.(rules.View)
 	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	ask := map[string]func() []title.Option{
 		rules.StepDraft: q.missingKinds, rules.StepRole: q.missingRoles, rules.StepTake: q.missingTiles,

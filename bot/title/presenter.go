@@ -135,11 +135,6 @@ type DetailPresenter interface {
 	Details(view any, d engine.Decision, v text.Localizer) string
 }
 
-// PlainOptions offers moves as they are written: for a Presenter that is asked about something else than its game.
-func PlainOptions(moves []string) []Option {
-	return text.Each(moves, func(m string) Option { return Option{Move: m, Label: m} })
-}
-
 // UnavailablePresenter is a Presenter that can also say what cannot be chosen.
 type UnavailablePresenter interface {
 	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:
