@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -79,18 +78,14 @@ func (ps *Profiles) rememberFinished(ctx context.Context, user string, id storag
 		return nil
 	}
 	_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
-		if slices.Contains(p.Finished, id) {
-			return table.ErrUnchanged
+		if !slices.Contains(p.Finished, id) {
+			p.Finished = append(p.Finished, id)
 		}
-		p.Finished = append(p.Finished, id)
 		p.Finished = p.Finished[max(len(p.Finished)-finishedMost, 0):]
 		return nil
 	})
 	if errors.Is(err, errUnreadable) {
 		ps.Log.Error("a person's finished games can't be read", "game", id, "error", err)
-		return nil
-	}
-	if errors.Is(err, table.ErrUnchanged) {
 		return nil
 	}
 	return err
@@ -99,15 +94,9 @@ func (ps *Profiles) rememberFinished(ctx context.Context, user string, id storag
 // ForgetFinished forgets the games that a person has finished.
 func (ps *Profiles) ForgetFinished(ctx context.Context, user string) error {
 	_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
-		if p.Finished == nil {
-			return table.ErrUnchanged
-		}
 		p.Finished = nil
 		return nil
 	})
-	if errors.Is(err, table.ErrUnchanged) {
-		return nil
-	}
 	return err
 }
 

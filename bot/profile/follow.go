@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -78,14 +77,8 @@ func (ps *Profiles) Unfollow(ctx context.Context, user string, id storage.GameID
 		return err
 	}
 	_, err = ps.ChangePerson(ctx, user, func(p *Person) error {
-		if !slices.Contains(p.Follows, id) {
-			return table.ErrUnchanged
-		}
 		p.Follows = slices.DeleteFunc(p.Follows, func(f storage.GameID) bool { return f == id })
 		return nil
 	})
-	if errors.Is(err, table.ErrUnchanged) {
-		return nil
-	}
 	return err
 }

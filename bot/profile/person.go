@@ -178,8 +178,7 @@ func (p *Person) Returned(now time.Time) {
 // noticesKey is where a person stands in the profile of a user, beside what others keep there.
 const noticesKey = "notices"
 
-// ChangePerson changes what is kept of a user: all of it or nothing. The error of the change is returned, with
-// table.ErrUnchanged there is nothing to do.
+// ChangePerson changes what is kept of a user: all of it or nothing. The error of the change is returned.
 func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Person) error) (Person, error) {
 	tried := false
 	p, err := ChangePart(ctx, ps.Store, "user", user, noticesKey, func(p *Person) error {

@@ -107,21 +107,30 @@ func Change[T any](ctx context.Context, store storage.Profiles, kind, id string,
 		if !use(&value) {
 			return nil
 		}
-		next, err := json.Marshal(value)
-		if err != nil {
-			return err
-		}
-		if s := string(next); s == "[]" || s == "{}" || s == "null" {
-			next = nil
-		}
-		if bytes.Equal(next, old) {
-			return nil
-		}
-		if err = store.SwapProfile(ctx, kind, id, old, next); !errors.Is(err, storage.ErrConflict) {
+		if err = Swap(ctx, store, kind, id, old, value); !errors.Is(err, storage.ErrOvertaken) {
 			return err
 		}
 	}
 	return fmt.Errorf("profile of %s %s: %w", kind, id, storage.ErrOvertaken)
+}
+
+// Swap puts a value into the place of a profile as Read gave it; storage.ErrOvertaken where that has changed since. An
+// empty list or object is no profile.
+func Swap(ctx context.Context, store storage.Profiles, kind, id string, old json.RawMessage, value any) error {
+	next, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	if s := string(next); s == "[]" || s == "{}" || s == "null" {
+		next = nil
+	}
+	if bytes.Equal(next, old) {
+		return nil
+	}
+	if err = store.SwapProfile(ctx, kind, id, old, next); errors.Is(err, storage.ErrConflict) {
+		return fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+	}
+	return err
 }
 
 // Profiles keeps what is known of persons, servers and channels.

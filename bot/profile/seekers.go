@@ -2,10 +2,7 @@ package profile
 
 import (
 	"context"
-	"errors"
 	"slices"
-
-	"github.com/harbormaster/harbormaster/bot/table"
 )
 
 // seekersKey is where a server's profile holds who wants to know of new tables, by the game.
@@ -34,13 +31,12 @@ func (ps *Profiles) Sought(ctx context.Context, server, user string) ([]string, 
 func (ps *Profiles) Seek(ctx context.Context, server, user string, games []string) error {
 	if len(games) > 0 {
 		_, err := ps.ChangePerson(ctx, user, func(p *Person) error {
-			if slices.Contains(p.Seeks, server) {
-				return table.ErrUnchanged
+			if !slices.Contains(p.Seeks, server) {
+				p.Seeks = append(p.Seeks, server)
 			}
-			p.Seeks = append(p.Seeks, server)
 			return nil
 		})
-		if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		if err != nil {
 			return err
 		}
 	}

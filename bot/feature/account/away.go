@@ -190,12 +190,12 @@ func (ac *Account) OnAwayTimer(ctx context.Context, t storage.Timer) error {
 	user := dataUser(t)
 	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 		if p.Away == nil || ac.Now().Before(p.Away.Until) {
-			return table.ErrUnchanged
+			return nil
 		}
 		p.Returned(p.Away.Until)
 		return nil
 	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if err != nil {
 		return err
 	}
 	if err := ac.spread(ctx, user, p); err != nil || p.Away == nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/repo"
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -60,7 +59,7 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 		day, send = t.At.In(p.Location()).Format("2006-01-02"), false
 		switch {
 		case p.Digest == nil || p.Digested == day:
-			return table.ErrUnchanged
+			return nil
 		case ac.Now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && ac.Now().Sub(p.Digesting) > chat.NonceLife &&
 			p.Digesting.After(t.At.Add(-time.Minute)):
 			p.Digested, p.Digesting = day, time.Time{}
@@ -72,7 +71,7 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if err != nil {
 		return err
 	}
 	if send {

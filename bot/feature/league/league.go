@@ -279,16 +279,13 @@ func (le *Leagues) seated(t *table.Table, host string, seats []storage.Seat, by 
 func (le *Leagues) enlist(ctx context.Context, kind, of string, id storage.GameID) error {
 	_, err := profile.ChangePart(ctx, le.Store, kind, of, leaguesKey, func(list *[]storage.GameID) error {
 		if slices.Contains(*list, id) {
-			return table.ErrUnchanged
+			return nil
 		}
 		if *list = append(*list, id); kind == profile.GuildKind { // That of a person is whole, for forget-me.
 			*list = (*list)[max(0, len(*list)-leaguesMost):]
 		}
 		return nil
 	})
-	if errors.Is(err, table.ErrUnchanged) {
-		return nil
-	}
 	return err
 }
 

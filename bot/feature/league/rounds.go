@@ -2,9 +2,7 @@ package league
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -245,7 +243,7 @@ func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
 	if err != nil || raw == nil {
 		return err
 	}
-	var left []storage.GameID
+	left := map[string][]storage.GameID{}
 	for _, first := range list[leaguesKey] {
 		stays := false
 		for id := first; id != ""; {
@@ -266,22 +264,13 @@ func (le *Leagues) Forget(ctx context.Context, user string, last bool) error {
 			id = seasonAfter(id, l) // Who played in a season is in the next one without joining.
 		}
 		if stays {
-			left = append(left, first)
+			left[leaguesKey] = append(left[leaguesKey], first)
 		}
 	}
 	if !last {
 		return nil
 	}
-	var next json.RawMessage
-	if left != nil {
-		if next, err = json.Marshal(map[string][]storage.GameID{leaguesKey: left}); err != nil {
-			return err
-		}
-	}
-	if err = le.Store.SwapProfile(ctx, leaguesKind, user, raw, next); errors.Is(err, storage.ErrConflict) {
-		return fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
-	}
-	return err
+	return profile.Swap(ctx, le.Store, leaguesKind, user, raw, left)
 }
 
 func (le *Leagues) forgetIn(ctx context.Context, id storage.GameID, user string) error {

@@ -166,21 +166,13 @@ func (le *Learn) change(ctx context.Context, in chat.Interaction, game string,
 	use func(*profile.Lesson) error) error {
 	_, err := le.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
 		now := p.Lessons[game]
-		now.Answers, now.Done = slices.Clone(now.Answers), slices.Clone(now.Done)
 		if err := use(&now); err != nil {
 			return err
 		}
-		if was := p.Lessons[game]; was.Chapter == now.Chapter && was.Draft == now.Draft &&
-			slices.Equal(was.Answers, now.Answers) && slices.Equal(was.Done, now.Done) {
-			return table.ErrUnchanged
+		if p.Lessons == nil {
+			p.Lessons = map[string]profile.Lesson{}
 		}
-		lessons := map[string]profile.Lesson{game: now}
-		for other, l := range p.Lessons {
-			if other != game {
-				lessons[other] = l
-			}
-		}
-		p.Lessons = lessons
+		p.Lessons[game] = now
 		return nil
 	})
 	if errors.Is(err, table.ErrUnchanged) {

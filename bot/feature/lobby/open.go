@@ -149,13 +149,10 @@ func (lo *Lobby) First(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		return table.Refuse("refused.unknown_control")
 	}
 	_, err := lo.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
-		if !p.Unexplained {
-			return table.ErrUnchanged
-		}
 		p.Unexplained = false
 		return nil
 	})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if err != nil {
 		return err
 	}
 	if lo.mayOpenHere(ctx, in) != nil {

@@ -2,7 +2,6 @@ package stats
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -166,7 +165,7 @@ func (st *Stats) Strength(ctx context.Context, guild, game, user string) (float6
 const playedKind = "played"
 
 type played struct {
-	Ledgers []string `json:"ledgers"`
+	Ledgers []string `json:"ledgers,omitempty"`
 }
 
 // Forget takes a person out of all statistics; games that ended after the person asked stay there. The ratings of
@@ -190,16 +189,7 @@ func (st *Stats) Forget(ctx context.Context, user string, before time.Time, last
 	if !last {
 		return nil
 	}
-	var next json.RawMessage
-	if left.Ledgers != nil {
-		if next, err = json.Marshal(left); err != nil {
-			return err
-		}
-	}
-	if err = st.Store.SwapProfile(ctx, playedKind, user, raw, next); errors.Is(err, storage.ErrConflict) {
-		return fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
-	}
-	return err
+	return profile.Swap(ctx, st.Store, playedKind, user, raw, left)
 }
 
 func (st *Stats) forgetIn(ctx context.Context, ledger, user string, before time.Time) (stays bool, err error) {
