@@ -55,6 +55,11 @@ type Title struct {
 	Strong Strong
 }
 
+// Expansions are the parts that can be added to the game: the options whose names stand alone in a lobby.
+func (s Title) Expansions() []engine.Option {
+	return slices.DeleteFunc(slices.Clone(s.Rules.Options()), func(o engine.Option) bool { return !o.Expansion })
+}
+
 // Automata counts the opponents that the rules play in a game of so many players.
 func (s Title) Automata(players int) int {
 	if least, most := s.Rules.Players(); players < least || players > most {

@@ -113,14 +113,9 @@ func differing(g *title.Game, v text.Localizer) (added []engine.Option, parts []
 
 // withLine says which parts were added to the game, "" for none.
 func withLine(g *title.Game, added []engine.Option, v text.Localizer) string {
-	addable := 0
-	for _, o := range g.Rules.Options() {
-		if o.Expansion {
-			addable++
-		}
-	}
 	with := text.Each(added, func(o engine.Option) string { return v.Say(v.OptionKey(o) + ".with") })
-	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
+	all := v.Game + ".with.all"
+	if n := len(g.Title.Expansions()); n > 1 && len(added) == n && v.Has(all) {
 		with = []string{v.Say(all)}
 	}
 	if with == nil {

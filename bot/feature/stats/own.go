@@ -133,7 +133,7 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 			tell(bucketOf(seats), 1, v.Say("stats.seats", engine.Num("n", seats)))
 		}
 	}
-	if !brief && len(addable(t, v)) > 0 {
+	if !brief && len(t.Expansions()) > 0 {
 		list, err := st.gamesOf(ctx, place, game, who)
 		if err != nil {
 			return "", err
@@ -200,7 +200,7 @@ func withName(t title.Title, with string, v text.Localizer) string {
 		return v.Say("stats.plain")
 	}
 	keys := strings.Split(with, "+")
-	if all := v.Game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(t, v)) {
+	if all := v.Game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(t.Expansions()) {
 		return text.Upper(v.Say(all))
 	}
 	names := text.Each(keys, func(key string) string { return cmp.Or(v.Or(v.Game+".option."+key+".with"), key) })

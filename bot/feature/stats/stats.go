@@ -181,7 +181,7 @@ const plainGame = "base"
 // playedWith names the parts added to a game by their keys, "base" for none; "" where nothing can be added.
 func playedWith(g *title.Game) string {
 	var parts []string
-	all := addable(g.Title, g.In())
+	all := g.Title.Expansions()
 	if len(all) == 0 {
 		return ""
 	}
@@ -191,17 +191,6 @@ func playedWith(g *title.Game) string {
 		}
 	}
 	return cmp.Or(strings.Join(parts, "+"), plainGame)
-}
-
-// addable are the parts that can be added to a game: the options whose names stand alone in a lobby.
-func addable(s title.Title, v text.Localizer) []engine.Option {
-	var list []engine.Option
-	for _, o := range s.Rules.Options() {
-		if o.Expansion {
-			list = append(list, o)
-		}
-	}
-	return list
 }
 
 // SetTimer has a finished game counted, and one of a league that was closed. It is set before the end is published.
