@@ -17,12 +17,7 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	if w.Over {
 		return v.Say(prefix+"own.scored", engine.Num("n", w.Scores[seat].Total))
 	}
-	occupied := 0
-	for _, p := range own.Places {
-		if p.Occupied {
-			occupied++
-		}
-	}
+	occupied := text.Count(own.Places, func(p rules.PlaceView) bool { return p.Occupied })
 	lines := []string{v.Say(prefix+"own.harbour", engine.Num("n", own.Harbour), engine.Num("occupied", occupied),
 		engine.Num("buildings", len(own.Places)))}
 	var tracks []string

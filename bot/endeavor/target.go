@@ -84,13 +84,8 @@ func governorOf(seats []engine.Seat) engine.Seat {
 	return winner
 }
 
-func count[T comparable](list []T, wanted T) (n int) {
-	for _, each := range list {
-		if each == wanted {
-			n++
-		}
-	}
-	return n
+func count[T comparable](list []T, wanted T) int {
+	return text.Count(list, func(each T) bool { return each == wanted })
 }
 
 // occupy names the token of a city and the connections that it completes (E36 to E38).
@@ -178,11 +173,5 @@ func (q question) abolition() string {
 
 // slavery counts the own face-up cards of the Slavery deck.
 func slavery(own []rules.Card) int {
-	n := 0
-	for _, c := range own {
-		if c.Deck() == rules.SlaveryDeck {
-			n++
-		}
-	}
-	return n
+	return text.Count(own, func(c rules.Card) bool { return c.Deck() == rules.SlaveryDeck })
 }

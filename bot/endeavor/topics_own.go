@@ -3,6 +3,7 @@ package endeavor
 import (
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -38,11 +39,10 @@ type player struct {
 
 // payable is finance and the occupied buildings (E24), nothing if there are none.
 func (p player) payable() []string {
-	var keys keys
+	var keys []string
 	for _, place := range p.Places {
 		if place.Occupied {
-			keys.add(rules.Finance.String())
-			keys.add(place.Building.String())
+			keys = text.With(keys, rules.Finance.String(), place.Building.String())
 		}
 	}
 	return keys
@@ -50,13 +50,13 @@ func (p player) payable() []string {
 
 // discardable is politics, the governor place if there is a governor for it, and the cards that may go (R7).
 func (p player) discardable() []string {
-	keys := keys{rules.Politics.String()}
+	keys := []string{rules.Politics.String()}
 	if slices.ContainsFunc(p.Cards, rules.Card.Governor) {
-		keys.add("governor_place")
+		keys = text.With(keys, "governor_place")
 	}
 	for _, c := range p.Cards {
 		if c.Deck() != rules.SlaveryDeck || slavery(p.Cards) > 1 {
-			keys.add(c.String())
+			keys = text.With(keys, c.String())
 		}
 	}
 	return keys
@@ -64,22 +64,22 @@ func (p player) discardable() []string {
 
 // usable is what the seat could use now if it were its turn (E27, E28, R9), and what threatens its cards.
 func (p player) usable() []string {
-	var keys keys
+	var keys []string
 	for _, place := range p.Places {
 		if !place.Occupied && p.can(place.Building.Parts(), p.Harbour-1) {
-			keys.add(place.Building.String())
+			keys = text.With(keys, place.Building.String())
 		}
 	}
 	for t := rules.AttackToken; t < rules.Tokens; t++ {
 		if p.Tokens[t] > 0 && p.can(t.Parts(), p.Harbour) {
-			keys.add("token_" + t.String())
+			keys = text.With(keys, "token_"+t.String())
 		}
 	}
 	if p.Counted > p.Yields[rules.Politics] {
-		keys.add("limit")
+		keys = text.With(keys, "limit")
 	}
 	if slavery(p.Cards) > 0 {
-		keys.add("abolition")
+		keys = text.With(keys, "abolition")
 	}
 	return keys
 }
@@ -122,13 +122,4 @@ func (p player) city(wanted func(holder engine.Seat) bool) bool {
 		}
 	}
 	return false
-}
-
-// keys are keys of topics, each of them once.
-type keys []string
-
-func (k *keys) add(key string) {
-	if !slices.Contains(*k, key) {
-		*k = append(*k, key)
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -170,7 +171,7 @@ var warnings = []string{"limit", "abolition", "finance", "politics", "governor_p
 // agree compares keys with the things that the legal moves of a question name, in whatever order.
 func agree(t *testing.T, view rules.View, d engine.Decision, named []string) {
 	t.Helper()
-	var want keys
+	var want []string
 	for _, move := range d.Moves {
 		m, err := rules.Parse(move)
 		if err != nil {
@@ -178,16 +179,16 @@ func agree(t *testing.T, view rules.View, d engine.Decision, named []string) {
 		}
 		switch m.Kind {
 		case rules.ActivateMove:
-			want.add(m.Building().String())
+			want = text.With(want, m.Building().String())
 		case rules.TokenMove:
-			want.add("token_" + m.Token().String())
+			want = text.With(want, "token_"+m.Token().String())
 		case rules.SecondMove:
-			want.add(view.Second.Building.String())
+			want = text.With(want, view.Second.Building.String())
 		case rules.DiscardMove:
-			want.add(m.Card().String())
+			want = text.With(want, m.Card().String())
 		case rules.SalaryMove:
 			for _, b := range m.Paid() {
-				want.add(b.String())
+				want = text.With(want, b.String())
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -164,11 +163,7 @@ func (r reader) together(t title.Topic, keys []string) title.Topic {
 		if example != "" {
 			examples = append(examples, example)
 		}
-		for n := range strings.SplitSeq(r.parts[key].Rules, ", ") {
-			if !slices.Contains(numbers, n) {
-				numbers = append(numbers, n)
-			}
-		}
+		numbers = text.With(numbers, strings.Split(r.parts[key].Rules, ", ")...)
 	}
 	t.Text = strings.Join(append([]string{t.Text, strings.Join(sentences, " ")}, examples...), "\n\n")
 	t.Rules = strings.Join(numbers, ", ")

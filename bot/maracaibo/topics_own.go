@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -18,7 +19,7 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 	}
 	p := &v.Players[seat]
 	asked := slices.Contains(v.Awaited, seat)
-	var keys topicKeys
+	var keys []string
 	switch {
 	case v.Step == rules.StepKeep:
 	case asked && (v.Step == rules.StepTake || v.Step == rules.StepBuild || v.Step == rules.StepTile):
@@ -26,40 +27,40 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 		if at, ok := slotAt(v.Slots, p.Ship); ok && at.Card != rules.NoCard {
 			card = at.Card
 		}
-		keys.add(card.String())
+		keys = text.With(keys, card.String())
 	case asked && v.Step == rules.StepFigurehead:
 		for _, f := range v.Supply {
 			if f != rules.NoFigurehead {
-				keys.add(f.Term())
+				keys = text.With(keys, f.Term())
 			}
 		}
 	case asked && v.Step == rules.StepQuest:
 		for _, q := range v.Market {
-			keys.add(q.String())
+			keys = text.With(keys, q.String())
 		}
 	case asked && v.Step == rules.StepUpgrade:
 		keys = sections(p.Sockets)
 	case asked && v.Step == rules.StepExplore:
-		keys.add(trailOf(p.Explorer))
+		keys = text.With(keys, trailOf(p.Explorer))
 	case asked && (v.Step == rules.StepBury || v.Step == rules.StepStore):
 		for t := range rules.Treasure(rules.Treasures) {
 			if p.Cubes[t] > 0 {
-				keys.add("hideout_" + t.String())
+				keys = text.With(keys, "hideout_"+t.String())
 			}
 		}
 	}
 	if serves, ok := serving[v.Step]; ok && asked {
 		for _, c := range p.Cards {
 			if serves(c.Perm()) {
-				keys.add(c.String())
+				keys = text.With(keys, c.String())
 			}
 		}
 	}
 	if p.Head != rules.NoFigurehead {
-		keys.add(p.Head.Term())
+		keys = text.With(keys, p.Head.Term())
 	}
 	for _, q := range p.Quests {
-		keys.add(q.String())
+		keys = text.With(keys, q.String())
 	}
 	return keys
 }
@@ -77,16 +78,11 @@ func explores(p rules.Perm) bool  { return p.Explore > 0 || p.Trades != 0 }
 func discounts(p rules.Perm) bool { return p.Discount > 0 }
 
 // sections are the sections of the ship board in which a socket may be filled (M62).
-func sections(full []rules.Socket) (keys topicKeys) {
+func sections(full []rules.Socket) (keys []string) {
 	for s := range rules.Socket(rules.Sockets) {
-		left := 0
-		for _, at := range full {
-			if at.Section() < s.Section() {
-				left++
-			}
-		}
+		left := text.Count(full, func(at rules.Socket) bool { return at.Section() < s.Section() })
 		if left >= rules.Threshold(s.Section()) && !slices.Contains(full, s) {
-			keys.add("section_" + strconv.Itoa(s.Section()+1))
+			keys = text.With(keys, "section_"+strconv.Itoa(s.Section()+1))
 		}
 	}
 	return keys
@@ -107,13 +103,4 @@ func trailOf(at rules.Node) string {
 		}
 	}
 	return "trail_" + strconv.Itoa(page)
-}
-
-// topicKeys are keys of topics, each of them once.
-type topicKeys []string
-
-func (k *topicKeys) add(key string) {
-	if !slices.Contains(*k, key) {
-		*k = append(*k, key)
-	}
 }

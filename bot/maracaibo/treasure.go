@@ -62,14 +62,9 @@ func (q question) bury(m rules.Move) title.Option {
 
 // sources counts the places from which a cube of a kind can be buried.
 func sources(own *rules.PlayerView, kind rules.Treasure) int {
-	n := 0
+	n := text.Count(own.Stored, func(at rules.Store) bool { return at.Treasure() == kind })
 	if own.Loose[kind] > 0 {
 		n++
-	}
-	for _, at := range own.Stored {
-		if at.Treasure() == kind {
-			n++
-		}
 	}
 	return n
 }

@@ -32,7 +32,7 @@ func (q question) deeds() []title.Option {
 			o.Label, o.Emoji = q.say("plunder", engine.Num("n", len(q.House))), "vp"
 		case rules.Raid:
 			key := "raid"
-			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), emptyCircles(q.own))
+			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), circles(q.own))
 			if n <= 0 {
 				key, o.Style = "raid.none", chat.Secondary
 			}
@@ -59,20 +59,6 @@ func shipOf(ships []rules.ShipView, capacity int) rules.ShipView {
 		}
 	}
 	return rules.ShipView{Capacity: capacity, Good: rules.Corn}
-}
-
-// emptyCircles counts the circles of the own board where nobody stands.
-func emptyCircles(own rules.PlayerView) int {
-	n := 0
-	for _, t := range own.Island {
-		if t.Tile != rules.Forest && t.Colonists == 0 {
-			n++
-		}
-	}
-	for _, b := range own.City {
-		n += b.Building.Circles() - b.Colonists
-	}
-	return n
 }
 
 // raidsAtHand is how many places for a raided colonist are buttons; more are a menu.

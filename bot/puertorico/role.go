@@ -99,12 +99,7 @@ func (q question) bring(key string, args ...engine.Arg) string {
 
 // circles counts the empty circles of a board.
 func circles(own rules.PlayerView) int {
-	n := 0
-	for _, t := range own.Island {
-		if t.Colonists == 0 && t.Tile != rules.Forest {
-			n++
-		}
-	}
+	n := text.Count(own.Island, func(t rules.TileView) bool { return t.Colonists == 0 && t.Tile != rules.Forest })
 	for _, b := range own.City {
 		n += b.Building.Circles() - b.Colonists
 	}

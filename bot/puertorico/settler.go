@@ -49,7 +49,7 @@ func (q question) tiles() []title.Option {
 		tile := rules.Tile(m.A)
 		kind := q.tile(tile)
 		name := kind
-		if n := lying(q.FaceUp, tile); n > 1 {
+		if n := text.Count(q.FaceUp, func(lies rules.Tile) bool { return lies == tile }); n > 1 {
 			name = q.say("several", what(kind), engine.Num("n", n))
 		}
 		if m.Forest() {
@@ -88,13 +88,8 @@ func (q question) tiles() []title.Option {
 
 // tileBrings says what a tile is good for on the seat's board, and how many of its kind are there.
 func (q question) tileBrings(tile rules.Tile) string {
-	n, good := 0, rules.Good(tile)
-	for _, t := range q.own.Island {
-		if t.Tile == tile {
-			n++
-		}
-	}
-	own := engine.Num("own", n)
+	good := rules.Good(tile)
+	own := engine.Num("own", text.Count(q.own.Island, func(t rules.TileView) bool { return t.Tile == tile }))
 	switch {
 	case tile == rules.Quarry:
 		return q.bring("tile.quarry", own)
@@ -157,15 +152,4 @@ func (q question) givenAway(m rules.Move, menu string) title.Option {
 		o.Label, o.Description = q.say("tile.colonist", name), q.say("tile.home")
 	}
 	return o
-}
-
-// lying counts the tiles of a kind in the row.
-func lying(row []rules.Tile, tile rules.Tile) int {
-	n := 0
-	for _, lies := range row {
-		if lies == tile {
-			n++
-		}
-	}
-	return n
 }

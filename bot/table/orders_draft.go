@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -123,9 +124,7 @@ func PickChoices(o SeatOrders, p OrderPress) (Change, error) {
 		if !slices.Contains(part.Choices, choice) || len(chosen) >= part.Most {
 			return Change{}, unknownControl(o.Table)
 		}
-		if !slices.Contains(chosen, choice) {
-			chosen = append(chosen, choice)
-		}
+		chosen = text.With(chosen, choice)
 	}
 	d.Chosen.Parts[d.Part] = chosen
 	d.Order = d.Chosen.String()

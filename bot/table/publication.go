@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine/auction"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -73,12 +74,7 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 		}
 		users = append(users, without(without(now, between.AwaitedUsers()), users)...)
 	}
-	for _, u := range g.NewlyAsked(ShownSeq(g.Publication), since) {
-		if !slices.Contains(users, u) {
-			users = append(users, u)
-		}
-	}
-	return users, nil
+	return text.With(users, g.NewlyAsked(ShownSeq(g.Publication), since)...), nil
 }
 
 // StillAsks says that a record did no more than put a question that the table message shows below: no line has to tell

@@ -51,12 +51,8 @@ func outcomes(options []title.Option, format string, v text.Localizer) []string 
 			order = append(order, o.Description)
 		}
 		name, start := o.Said(), startOf(o.Said())
-		if !slices.Contains(names[o.Description], name) {
-			names[o.Description] = append(names[o.Description], name)
-		}
-		if !slices.Contains(starts[o.Description], start) {
-			starts[o.Description] = append(starts[o.Description], start)
-		}
+		names[o.Description] = text.With(names[o.Description], name)
+		starts[o.Description] = text.With(starts[o.Description], start)
 		if more, ok := behind[start]; ok && more != o.Description {
 			behind[start] = ""
 		} else {

@@ -108,13 +108,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 		}
 		o.past.Seats = append(o.past.Seats, played)
 	}
-	persons := 0
-	for _, p := range o.Players {
-		if p.person() {
-			persons++
-		}
-	}
-	o.unrated = o.unrated || persons < 2 || table.Helped(&g.Envelope)
+	o.unrated = o.unrated || text.Count(o.Players, participant.person) < 2 || table.Helped(&g.Envelope)
 	o.past.Guild, o.past.Rated = g.Guild, !o.unrated
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0 && !table.Friendly(&g.Envelope)
 }
@@ -287,11 +281,7 @@ func rateHere(ctx context.Context, store storage.Ledgers, ledger string, p *past
 // add adds what a list lacks; false where it has all of it.
 func add(list *[]string, more []string) bool {
 	n := len(*list)
-	for _, s := range more {
-		if !slices.Contains(*list, s) {
-			*list = append(*list, s)
-		}
-	}
+	*list = text.With(*list, more...)
 	return len(*list) > n
 }
 
