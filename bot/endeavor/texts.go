@@ -5,14 +5,32 @@ import (
 	"io/fs"
 
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-//go:embed text/*.json
-var texts embed.FS
+// pages are the game's texts, topics and lessons.
+//
+//go:embed lessons text/*.json topics
+var pages embed.FS
+
+//go:embed puzzles.json.gz
+var puzzles []byte
+
+//go:embed strong.json
+var strong []byte
 
 // Texts holds the game's messages, files of a language such as en.json or picture.en.json.
-func Texts() fs.FS { return text.Folder(texts, "text") }
+func Texts() fs.FS { return text.Folder(pages, "text") }
+
+// Lessons are the chapters in which a newcomer learns the game.
+func Lessons() []title.Lesson { return title.Lessons(pages) }
+
+// Puzzles are questions with one answer that is clearly best.
+var Puzzles = title.Puzzles(puzzles)
+
+// Strong is what computers of the level hard do, by "ladder endeavor -habits -field hard -games 14".
+func Strong() title.Strong { return title.ReadStrong(strong) }
 
 // Worth is what seats are worth for computers that bid for them, by the shares of wins in RULES.md: half a point for
 // each 2.5 %.

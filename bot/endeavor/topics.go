@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"embed"
 	"io/fs"
 	"regexp"
 	"sync"
@@ -11,9 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
-
-//go:embed topics
-var pages embed.FS
 
 // groups are the groups of topics in order, each of some pages of topics/<language> or of the cards of some decks.
 var groups = []struct {

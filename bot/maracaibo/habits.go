@@ -1,18 +1,10 @@
 package maracaibo
 
 import (
-	_ "embed"
-
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
-
-//go:embed strong.json
-var strong []byte
-
-// Strong is what computers of the level normal do, by "ladder maracaibo -habits -field normal -games 12".
-func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
 

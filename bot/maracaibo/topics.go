@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"embed"
 	"io/fs"
 	"slices"
 	"strings"
@@ -12,9 +11,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
-
-//go:embed topics
-var pages embed.FS
 
 // groups are the groups of topics in order, each of a page of topics/<language>, which may be missing, and of cards or
 // quests.

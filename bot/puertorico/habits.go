@@ -1,18 +1,10 @@
 package puertorico
 
 import (
-	_ "embed"
-
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
-
-//go:embed strong.json
-var strong []byte
-
-// Strong is what computers of the level hard do, by "ladder puertorico -habits -field hard -games 14".
-func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
 

@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"cmp"
-	"embed"
 	"slices"
 	"strings"
 	"sync"
@@ -12,9 +11,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
-
-//go:embed topics
-var pages embed.FS
 
 // groups are the groups of topics in order, each a file of topics/<language>.
 var groups = []string{
