@@ -335,22 +335,10 @@ func (b *Bot) newControls() map[string]control {
 		"text":    {do: board("text"), harmless: true},
 		"log":     {do: b.logPage, harmless: true},
 		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
-		"topic":   {do: b.topic, harmless: true},
-		"chapter": {do: func(ctx context.Context, c call) error {
-			s, err := titleOf(ctx, b, c)
-			if err != nil {
-				return err
-			}
-			return b.play.Chapter(ctx, c.in, c.r, s, c.id.Game, c.value)
-		}, harmless: true},
-		"source": {do: func(ctx context.Context, c call) error {
-			s, err := titleOf(ctx, b, c)
-			if err != nil {
-				return err
-			}
-			return b.play.Source(ctx, c.in, c.r, s, c.id.Game, c.arg)
-		}, harmless: true},
-		"more": {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
+		"topic":   {do: b.onRules(b.play.Topic), harmless: true},
+		"chapter": {do: b.onRules(b.play.Chapter), harmless: true},
+		"source":  {do: b.onRules(b.play.Source), harmless: true},
+		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		// Who follows a table without a seat can stop from anywhere.
 		"follow":   {do: onGame(b.Repo.LoadFor, b.account.Follow), harmless: true},
 		"unfollow": {do: onTable(b.account.Unfollow), harmless: true},
@@ -429,25 +417,21 @@ func (b *Bot) rules(ctx context.Context, c call) error {
 	return b.play.Topic(ctx, c.in, c.r, s, at, cmp.Or(c.in.Options["topic"], "overview"))
 }
 
-// topic shows a topic of the rules, of a table or of a title as such.
-func (b *Bot) topic(ctx context.Context, c call) error {
-	s, err := titleOf(ctx, b, c)
-	if err != nil {
-		return err
+// onRules is a use case of the rules of what a control belongs to: a title by its name, or that of a table.
+func (b *Bot) onRules(
+	show func(context.Context, chat.Interaction, *reply.Reply, title.Title, storage.GameID, string) error,
+) handler {
+	return func(ctx context.Context, c call) error {
+		s, ok := b.Titles.ByName[string(c.id.Game)]
+		if !ok {
+			g, err := b.Repo.LoadFor(ctx, c.in, c.id.Game)
+			if err != nil {
+				return err
+			}
+			s = g.Ruled()
+		}
+		return show(ctx, c.in, c.r, s, c.id.Game, cmp.Or(c.value, c.arg))
 	}
-	return b.play.Topic(ctx, c.in, c.r, s, c.id.Game, cmp.Or(c.value, c.arg))
-}
-
-// titleOf is the title that a control belongs to: one by its name, or that of a table.
-func titleOf(ctx context.Context, b *Bot, c call) (title.Title, error) {
-	if s, ok := b.Titles.ByName[string(c.id.Game)]; ok {
-		return s, nil
-	}
-	g, err := b.Repo.LoadFor(ctx, c.in, c.id.Game)
-	if err != nil {
-		return title.Title{}, err
-	}
-	return g.Ruled(), nil
 }
 
 func (b *Bot) logPage(ctx context.Context, c call) error {
