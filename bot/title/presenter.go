@@ -71,12 +71,6 @@ func (o Option) Word() string {
 	return o.Move
 }
 
-// MenuOption is the option as a line of a menu.
-func (o Option) MenuOption(chosen bool) chat.MenuOption {
-	return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100),
-		Emoji: o.Emoji, Default: chosen}
-}
-
 // PresetAnswerer is a Presenter that knows more questions than their own step that a preset answers.
 type PresetAnswerer interface {
 	// Answer gives the legal move with which a seat's presets, moves by step, answer its question; ok is false where

@@ -22,7 +22,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	view := g.Position.View(d.Seat)
 	draft := g.Draft(d)
 	options := g.Title.Presenter.Options(view, d, v)
-	listed := direct(options)
+	listed := answersAt(options, nil)
 	each := d.Private && !d.Open && len(listed) == len(d.Moves) && areFew(listed) // One press gives each.
 	var words []string
 	if !each || d.Given != "" {
@@ -104,12 +104,8 @@ func choices(g *title.Game, d engine.Decision, options []title.Option, draft str
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since,
-				Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
-			for _, o := range part {
-				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
-			}
-			blocks = append(blocks, Menu(menu))
+			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String()
+			blocks = append(blocks, optionMenu(id, group.title, part, draft))
 		}
 	}
 	return blocks
@@ -170,17 +166,14 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 	}
 	var blocks []chat.Block
 	for i, group := range grouped(options, title) {
-		menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
+		id := customid.ID{Game: g.ID, Since: d.Since, Word: word}.String()
 		if i > 0 {
-			menu.ID += fmt.Sprintf(":%d", i)
+			id += fmt.Sprintf(":%d", i)
 		}
 		if group.title != title {
-			menu.Placeholder = v.Say("plan.from_kind", engine.Free("what", group.title))
+			group.title = v.Say("plan.from_kind", engine.Free("what", group.title))
 		}
-		for _, o := range group.options[:min(len(group.options), MenuOptions)] {
-			menu.Options = append(menu.Options, o.MenuOption(false))
-		}
-		blocks = append(blocks, Menu(menu))
+		blocks = append(blocks, optionMenu(id, group.title, group.options[:min(len(group.options), MenuOptions)], ""))
 	}
 	return blocks
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,11 +14,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// direct are the options that stand in the question itself.
-func direct(options []title.Option) []title.Option {
-	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return len(o.Path) > 0 })
-}
-
 // Submenus lists the first steps of a question, in order.
 func Submenus(options []title.Option) []string { return SubmenuLines(options, nil) }
 
@@ -25,23 +21,16 @@ func Submenus(options []title.Option) []string { return SubmenuLines(options, ni
 func SubmenuLines(options []title.Option, path []string) []string {
 	var lines []string
 	for _, o := range options {
-		if len(o.Path) > len(path) && slices.Equal(o.Path[:len(path)], path) &&
-			!slices.Contains(lines, o.Path[len(path)]) {
-			lines = append(lines, o.Path[len(path)])
+		if len(o.Path) > len(path) && slices.Equal(o.Path[:len(path)], path) {
+			lines = text.With(lines, o.Path[len(path)])
 		}
 	}
 	return lines
 }
 
-// answersAt are the options that stand at the end of a path.
+// answersAt are the options that stand at the end of a path, nil for the question itself.
 func answersAt(options []title.Option, path []string) []title.Option {
-	var list []title.Option
-	for _, o := range options {
-		if slices.Equal(o.Path, path) {
-			list = append(list, o)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return !slices.Equal(o.Path, path) })
 }
 
 // ParsePath finds the steps of a path by its numbers; false where there is no such path.
@@ -77,10 +66,7 @@ type group struct {
 func grouped(options []title.Option, title string) []group {
 	var groups []group
 	for _, o := range options {
-		name := o.Menu
-		if name == "" {
-			name = title
-		}
+		name := cmp.Or(o.Menu, title)
 		i := slices.IndexFunc(groups, func(g group) bool { return g.title == name })
 		if i < 0 {
 			i = len(groups)
@@ -89,6 +75,15 @@ func grouped(options []title.Option, title string) []group {
 		groups[i].options = append(groups[i].options, o)
 	}
 	return groups
+}
+
+// optionMenu is a menu of answers; chosen is the move that is chosen already, "" for none.
+func optionMenu(id, placeholder string, options []title.Option, chosen string) chat.Block {
+	lines := text.Each(options, func(o title.Option) chat.MenuOption {
+		return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100),
+			Emoji: o.Emoji, Default: o.Move == chosen}
+	})
+	return Menu(chat.Menu{ID: id, Placeholder: text.Clip(placeholder, 150), Options: lines})
 }
 
 // Submenu lays out one step: the further ones, then the answers; without numbers the whole question. It is false where
@@ -129,11 +124,7 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 				continue
 			}
 			for part := range slices.Chunk(group.options, MenuOptions) {
-				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
-				for _, o := range part {
-					menu.Options = append(menu.Options, o.MenuOption(false))
-				}
-				m.Blocks = append(m.Blocks, Menu(menu))
+				m.Blocks = append(m.Blocks, optionMenu(word(fmt.Sprintf("?%d", len(m.Blocks))), group.title, part, ""))
 			}
 		}
 	}

@@ -285,12 +285,8 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(),
-				Placeholder: text.Clip(placeholder, 150)}
-			for _, o := range part {
-				menu.Options = append(menu.Options, o.MenuOption(false))
-			}
-			blocks = append(blocks, Menu(menu))
+			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String()
+			blocks = append(blocks, optionMenu(id, placeholder, part, ""))
 		}
 	}
 	return append(blocks, Buttons(last...)...)
@@ -373,7 +369,7 @@ func gather(options []title.Option) {
 
 // asButtons makes buttons of the lines of menus where the question has few.
 func asButtons(options []title.Option) {
-	lines := slices.DeleteFunc(direct(options), func(o title.Option) bool { return o.Menu == "" })
+	lines := slices.DeleteFunc(answersAt(options, nil), func(o title.Option) bool { return o.Menu == "" })
 	if !areFew(lines) {
 		return
 	}
@@ -394,7 +390,7 @@ func areFew(options []title.Option) bool {
 // described says what stood behind the lines of menus that became buttons, in small print, once for those of which it
 // is the same; nothing where no answer has a description.
 func described(options []title.Option, v text.Localizer) []chat.Block {
-	lines := outcomes(direct(options), "-# %s", v)
+	lines := outcomes(answersAt(options, nil), "-# %s", v)
 	if len(lines) == 0 {
 		return nil
 	}

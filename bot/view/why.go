@@ -60,11 +60,7 @@ func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) c
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
 			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
-			menu := chat.Menu{ID: id, Placeholder: text.Clip(group.title, 150)}
-			for _, o := range part {
-				menu.Options = append(menu.Options, o.MenuOption(o.Move == chosen))
-			}
-			m.Blocks = append(m.Blocks, Menu(menu))
+			m.Blocks = append(m.Blocks, optionMenu(id, group.title, part, chosen))
 		}
 	}
 	return m
