@@ -83,3 +83,13 @@ func (e *Env) Change(ctx context.Context, in chat.Interaction, id storage.GameID
 		return use(&g.Table, title.InputOf(in))
 	})
 }
+
+// OpenBy loads those of the games in an index of the store that are not over.
+func (e *Env) OpenBy(ctx context.Context, index func(context.Context, string) ([]storage.GameID, error),
+	of string) ([]*title.Game, error) {
+	ids, err := index(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	return e.Repo.OpenTables(ctx, ids)
+}

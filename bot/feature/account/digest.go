@@ -113,11 +113,7 @@ func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.P
 
 // gameLines tells all running tables of a person in a line each, those that wait for them first, with links to some.
 func (ac *Account) gameLines(ctx context.Context, user, locale string) (all []string, links []chat.Button, err error) {
-	ids, err := ac.Store.ByUser(ctx, user)
-	if err != nil {
-		return nil, nil, err
-	}
-	open, err := ac.Repo.OpenTables(ctx, ids)
+	open, err := ac.OpenBy(ctx, ac.Store.ByUser, user)
 	if err != nil {
 		return nil, nil, err
 	}

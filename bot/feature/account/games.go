@@ -17,11 +17,7 @@ import (
 // Games lists the person's games everywhere, with whose turn it is.
 func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	v := ac.Texts.Reader(in.Locale)
-	ids, err := ac.Store.ByUser(ctx, in.User.ID)
-	if err != nil {
-		return err
-	}
-	open, err := ac.Repo.OpenTables(ctx, ids)
+	open, err := ac.OpenBy(ctx, ac.Store.ByUser, in.User.ID)
 	if err != nil {
 		return err
 	}

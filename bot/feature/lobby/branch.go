@@ -157,11 +157,7 @@ func (lo *Lobby) openBranch(ctx context.Context, in chat.Interaction, r *reply.R
 
 // endOthers ends the tables at which a person has looked ahead in the same game before.
 func (lo *Lobby) endOthers(ctx context.Context, in chat.Interaction, g *title.Game) error {
-	ids, err := lo.Store.ByUser(ctx, in.User.ID)
-	if err != nil {
-		return err
-	}
-	list, err := lo.Repo.OpenTables(ctx, ids)
+	list, err := lo.OpenBy(ctx, lo.Store.ByUser, in.User.ID)
 	in.ID = "" // The record of the opening has it.
 	for _, old := range list {
 		if from := old.From; from == nil || !from.Ahead || from.Game != g.From.Game || old.ID == g.ID {

@@ -88,11 +88,7 @@ func (h *HouseRules) Command(ctx context.Context, in chat.Interaction, r *reply.
 
 // lobbyHere is the newest lobby of the game in this channel that the person may change.
 func (h *HouseRules) lobbyHere(ctx context.Context, in chat.Interaction) (*title.Game, error) {
-	ids, err := h.Store.ByChannel(ctx, in.Channel)
-	if err != nil {
-		return nil, err
-	}
-	list, err := h.Repo.OpenTables(ctx, ids)
+	list, err := h.OpenBy(ctx, h.Store.ByChannel, in.Channel)
 	if err != nil {
 		return nil, err
 	}

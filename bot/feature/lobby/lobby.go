@@ -74,11 +74,7 @@ func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 
 // InviteTo invites the person whose menu was used to a table of the presser's on this server.
 func (lo *Lobby) InviteTo(ctx context.Context, in chat.Interaction, r *reply.Reply, which string) error {
-	ids, err := lo.Store.ByUser(ctx, in.User.ID)
-	if err != nil {
-		return err
-	}
-	list, err := lo.Repo.OpenTables(ctx, ids)
+	list, err := lo.OpenBy(ctx, lo.Store.ByUser, in.User.ID)
 	if err != nil {
 		return err
 	}

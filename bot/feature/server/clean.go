@@ -133,11 +133,7 @@ func (se *Server) keepOpen(ctx context.Context, t storage.Timer, thread string) 
 }
 
 func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
-	ids, err := se.Store.ByChannel(ctx, thread)
-	if err != nil {
-		return false, err
-	}
-	open, err := se.Repo.OpenTables(ctx, ids)
+	open, err := se.OpenBy(ctx, se.Store.ByChannel, thread)
 	return len(open) > 0, err
 }
 

@@ -1,7 +1,6 @@
 package votes
 
 import (
-	"cmp"
 	"context"
 	"strconv"
 
@@ -33,11 +32,7 @@ func (vo *Votes) Pause(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		days, _ := strconv.Atoi(how)
 		return table.Pause(t, by, days, vo.Now())
 	})
-	if err != nil {
-		return err
-	}
-	r.Update(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
-	return nil
+	return told(ctx, in, r, g, err)
 }
 
 // Pace asks the others for another pace, or first which one, where key is "".
@@ -52,11 +47,7 @@ func (vo *Votes) Pace(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
 		return table.ChangePace(t, by, key, vo.Now())
 	})
-	if err != nil {
-		return err
-	}
-	r.Update(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
-	return nil
+	return told(ctx, in, r, g, err)
 }
 
 // Resume lets a table go on that rests: anybody at it may.

@@ -1,7 +1,6 @@
 package votes
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -39,20 +38,12 @@ func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Repl
 		}
 		return table.CallIn(t, by, seat, to, vo.Now())
 	})
-	if err != nil {
-		return err
-	}
-	r.Update(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
-	return nil
+	return told(ctx, in, r, g, err)
 }
 
 // CompleteSeat offers the seats of the table that the command is about.
 func (vo *Votes) CompleteSeat(ctx context.Context, in chat.Interaction) []chat.Choice {
-	ids, err := vo.Store.ByChannel(ctx, in.Channel)
-	if err != nil {
-		return nil
-	}
-	games, err := vo.Repo.OpenTables(ctx, ids)
+	games, err := vo.OpenBy(ctx, vo.Store.ByChannel, in.Channel)
 	if err != nil {
 		return nil
 	}

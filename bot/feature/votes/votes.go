@@ -51,6 +51,14 @@ func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
+// told says what has become of what a person asked for, unless it failed.
+func told(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, err error) error {
+	if err == nil {
+		r.Update(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
+	}
+	return err
+}
+
 func (vo *Votes) log(ctx context.Context, id storage.GameID) table.Log {
 	return func(first, last int) ([]storage.Record, error) { return vo.Store.Log(ctx, id, first, last) }
 }
