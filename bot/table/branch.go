@@ -2,7 +2,6 @@ package table
 
 import (
 	"maps"
-	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -40,20 +39,7 @@ func LookAhead(t *Table, by Input, log Log) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	if People(&t.Envelope) < 2 {
-		return Change{}, ErrUnchanged
-	}
-	act := storage.Act{Kind: "hint", Key: aheadKey, Seat: seat, Since: t.Position.Seq()}
-	records, err := log(act.Since, t.Seq)
-	if err != nil {
-		return Change{}, err
-	}
-	if slices.ContainsFunc(records, func(r storage.Record) bool {
-		return r.Act.Kind == act.Kind && r.Act.Key == act.Key && r.Act.Seat == seat && r.Act.Since == act.Since
-	}) {
-		return Change{}, ErrUnchanged
-	}
-	return Change{Act: act}, nil
+	return hint(t, storage.Act{Key: aheadKey, Seat: seat, Since: t.Position.Seq()}, log)
 }
 
 // Imagine is a position as a seat could imagine it, by a seed: what it can't know is dealt anew, and what others have

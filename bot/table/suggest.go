@@ -36,17 +36,23 @@ func Suggest(t *Table, by Input, log Log) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
+	return hint(t, storage.Act{Seat: d.Seat, Since: d.Since}, log)
+}
+
+// hint notes for the log that a person was helped: ErrUnchanged where that stands there already, or nobody else plays.
+func hint(t *Table, act storage.Act, log Log) (Change, error) {
 	if People(&t.Envelope) < 2 {
 		return Change{}, ErrUnchanged
 	}
-	records, err := log(max(d.Since, 1), t.Seq)
+	act.Kind = "hint"
+	records, err := log(max(act.Since, 1), t.Seq)
 	if err != nil {
 		return Change{}, err
 	}
 	if slices.ContainsFunc(records, func(r storage.Record) bool {
-		return r.Act.Kind == "hint" && r.Act.Key == "" && r.Act.Seat == d.Seat && r.Act.Since == d.Since
+		return r.Act.Kind == act.Kind && r.Act.Key == act.Key && r.Act.Seat == act.Seat && r.Act.Since == act.Since
 	}) {
 		return Change{}, ErrUnchanged
 	}
-	return Change{Act: storage.Act{Kind: "hint", Seat: d.Seat, Since: d.Since}}, nil
+	return Change{Act: act}, nil
 }
