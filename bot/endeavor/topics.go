@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"cmp"
 	"io/fs"
 	"regexp"
 	"sync"
@@ -56,22 +57,14 @@ func (t Topics) List(lang string) []title.Topic {
 	return all[reading{"en", t.neutral}]
 }
 
-// Present names the topic of a question, or "overview" for a question that this game does not ask.
-func (Topics) Present(step string) string {
-	switch step {
-	case rules.StepBuild:
-		return "build"
-	case rules.StepSalary:
-		return "salary"
-	case rules.StepAct:
-		return "action"
-	case rules.StepSecond:
-		return "second"
-	case rules.StepDiscard:
-		return "discard"
-	}
-	return "overview"
+// presents are the topics of the questions.
+var presents = map[string]string{
+	rules.StepBuild: "build", rules.StepSalary: "salary", rules.StepAct: "action", rules.StepSecond: "second",
+	rules.StepDiscard: "discard",
 }
+
+// Present names the topic of a question, or "overview" for a question that this game does not ask.
+func (Topics) Present(step string) string { return cmp.Or(presents[step], "overview") }
 
 // reading is how the topics are read: in a language, with the neutral naming or without.
 type reading struct {

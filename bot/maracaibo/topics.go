@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -89,12 +90,7 @@ var present = map[string]string{
 }
 
 // Present names the topic of a question, or "overview" for a question that this game does not ask.
-func (Topics) Present(step string) string {
-	if topic, ok := present[step]; ok {
-		return topic
-	}
-	return "overview"
-}
+func (Topics) Present(step string) string { return cmp.Or(present[step], "overview") }
 
 // library holds the topics by language.
 var library = sync.OnceValue(func() map[string][]title.Topic { return read(pages) })
