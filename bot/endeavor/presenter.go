@@ -108,11 +108,7 @@ func asked(view any, d engine.Decision, v text.Localizer) question {
 
 // say prints a message of the answers.
 func (q question) say(key string, args ...engine.Arg) string {
-	return answer(q.Localizer, key, args...)
-}
-
-func answer(v text.Localizer, key string, args ...engine.Arg) string {
-	return v.Say(prefix+"answer."+key, args...)
+	return q.Say(prefix+"answer."+key, args...)
 }
 
 // words is the argument of words that are ready.

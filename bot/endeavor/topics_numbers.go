@@ -155,8 +155,8 @@ func (r reader) card(c rules.Card, kinds []title.Topic) title.Topic {
 	default:
 		line += " · " + r.v.Say(say+"presence", engine.Num("n", c.Value()))
 	}
-	return title.Topic{Key: c.String(), Title: r.cardName(c), Brief: icons, Text: "-# " + line + "\n" + common.Text,
-		Rules: common.Rules}
+	return title.Topic{Key: c.String(), Title: text.Upper(r.v.Term("card", c.Term(r.neutral))), Brief: icons,
+		Text: "-# " + line + "\n" + common.Text, Rules: common.Rules}
 }
 
 // iconNumbers counts icons: "2 industry, 1 culture and 3 glory", "" for none.
@@ -166,9 +166,4 @@ func iconNumbers(icons [rules.Statuses]int, glory int, v text.Localizer) string 
 		args = append(args, engine.Num(s.String(), icons[s]))
 	}
 	return v.Say(say+"icons", append(args, engine.Num("glory", glory))...)
-}
-
-// cardName is how a card is called, as a title.
-func (r reader) cardName(c rules.Card) string {
-	return text.Upper(r.v.Term("card", c.Term(r.neutral)))
 }

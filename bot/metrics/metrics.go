@@ -195,9 +195,6 @@ func (m *Metrics) TablePublished(recorded time.Time) {
 	m.publications.Observe(max(m.Now().Sub(recorded), 0).Seconds())
 }
 
-// PictureShown notes that a table message has got its picture later than its text.
-func (m *Metrics) PictureShown() { m.Published.Add(1) }
-
 // Asked is what an interaction asks for, as its measurements name it. There are as many values as routes and games.
 type Asked struct {
 	// Command is the name of the route: a subcommand, the word of a control, "move", "completion"; "unknown" for what

@@ -252,7 +252,7 @@ func (po *poster) showAndDisarm(ctx context.Context, g *title.Game, next storage
 		return err
 	}
 	if followed {
-		po.Metrics.PictureShown()
+		po.Metrics.Published.Add(1)
 	} else {
 		po.Metrics.TablePublished(g.At)
 	}

@@ -26,24 +26,22 @@ type game struct {
 }
 
 func (s *Store) viewGame(ctx context.Context, id storage.GameID, f func(game) error) error {
-	return s.view(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
-		return f(g)
-	})
+	return s.view(ctx, onGame(id, f))
 }
 
 // updateGame runs f on a game in a transaction that writes; see update.
 func (s *Store) updateGame(ctx context.Context, id storage.GameID, f func(game) error) error {
-	return s.update(ctx, func(tx *bbolt.Tx) error {
+	return s.update(ctx, onGame(id, f))
+}
+
+func onGame(id storage.GameID, f func(game) error) func(*bbolt.Tx) error {
+	return func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
 			return err
 		}
 		return f(g)
-	})
+	}
 }
 
 func open(tx *bbolt.Tx, id storage.GameID) (game, error) {

@@ -15,17 +15,14 @@ const eraseTries = 5
 // Erase implements storage.Eraser, one script a game.
 func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
 	var done storage.Erased
-	if who.Game != "" {
-		err := storage.EachGame([]storage.GameID{who.Game},
-			func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
-		return done, err
+	ids := []storage.GameID{who.Game}
+	if who.Game == "" {
+		var err error
+		if ids, done.Next, err = s.gamesAfter(ctx, after, most); err != nil {
+			return done, err
+		}
 	}
-	ids, next, err := s.gamesAfter(ctx, after, most)
-	if err != nil {
-		return done, err
-	}
-	done.Next = next
-	err = storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+	err := storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
 	return done, err
 }
 

@@ -58,7 +58,7 @@ func New(config Config) (*Gateway, error) {
 		return nil, err
 	}
 	g := &Gateway{Timing: DefaultTiming, config: config, shards: shards}
-	g.limiter = newIdentifyLimiter(g)
+	g.limiter = &identifyLimiter{gateway: g, buckets: map[int]*identifyBucket{}}
 	return g, nil
 }
 

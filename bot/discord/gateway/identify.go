@@ -42,10 +42,6 @@ const (
 	reserve = 50
 )
 
-func newIdentifyLimiter(g *Gateway) *identifyLimiter {
-	return &identifyLimiter{gateway: g, buckets: map[int]*identifyBucket{}}
-}
-
 // ask gives Discord's advice.
 func (l *identifyLimiter) ask(ctx context.Context) (advice, error) {
 	l.mu.Lock()

@@ -51,10 +51,6 @@ type breaker struct {
 	next    time.Time
 }
 
-func newBreaker(log *slog.Logger) *breaker {
-	return &breaker{log: log, invalid: newWindow(invalidSlots, invalidSlot)}
-}
-
 // enter gives the error of a request that is not to be sent now, or how long it has to wait before.
 func (b *breaker) enter(now time.Time) (time.Duration, error) {
 	b.mu.Lock()

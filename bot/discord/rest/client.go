@@ -102,8 +102,8 @@ func New(config Config) *Client {
 			// Discord sends nobody elsewhere; what does so is on the way and must not get the token.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		base: config.Base, token: config.Token, limits: newLimits(), breaker: newBreaker(config.Log),
-		watch: config.Watch,
+		base: config.Base, token: config.Token, limits: newLimits(), watch: config.Watch,
+		breaker: &breaker{log: config.Log, invalid: newWindow(invalidSlots, invalidSlot)},
 	}
 	c.limits.perSecond = config.PerSecond
 	return c

@@ -22,18 +22,12 @@ const digestLate = 6 * time.Hour
 
 // userData and dataUser are the data of timers that belong to a user.
 func userData(user string) json.RawMessage {
-	raw, err := json.Marshal(user)
-	if err != nil {
-		return nil
-	}
+	raw, _ := json.Marshal(user) // A string always can be.
 	return raw
 }
 
-func dataUser(t storage.Timer) string {
-	var user string
-	if json.Unmarshal(t.Data, &user) != nil {
-		return ""
-	}
+func dataUser(t storage.Timer) (user string) {
+	_ = json.Unmarshal(t.Data, &user) // Else it is "".
 	return user
 }
 
