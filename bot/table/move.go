@@ -203,13 +203,9 @@ func AnswerAlways(t *Table, d engine.Decision, move string, now time.Time) (Chan
 	if err != nil {
 		return Change{}, err
 	}
-	if t.Presets == nil {
-		t.Presets = map[engine.Seat]map[string]string{}
-	}
-	if t.Presets[d.Seat] == nil {
-		t.Presets[d.Seat] = map[string]string{}
-	}
-	t.Presets[d.Seat][d.Step] = move
+	presets := t.Presets[d.Seat]
+	text.Put(&presets, d.Step, move)
+	text.Put(&t.Presets, d.Seat, presets)
 	return c, nil
 }
 
@@ -234,10 +230,7 @@ func KeepDraft(t *Table, d engine.Decision, move string) (Change, error) {
 	if len(move) > DraftMost {
 		return Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
 	}
-	if t.Drafts == nil {
-		t.Drafts = map[engine.Seat]storage.Draft{}
-	}
-	t.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
+	text.Put(&t.Drafts, d.Seat, storage.Draft{Since: d.Since, Move: move})
 	return Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
 }
 

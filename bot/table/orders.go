@@ -37,10 +37,7 @@ func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	if !ok || len(env.Orders[seat]) == 0 {
 		return
 	}
-	if env.Held == nil {
-		env.Held = map[engine.Seat]int{}
-	}
-	env.Held[seat] = d.Since
+	text.Put(&env.Held, seat, d.Since)
 }
 
 // dropIntentions forgets what the person of a seat wanted to do: whoever takes it over gets none of their plans.
@@ -57,10 +54,7 @@ func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 		delete(env.Orders, seat)
 		return
 	}
-	if env.Orders == nil {
-		env.Orders = map[engine.Seat][]string{}
-	}
-	env.Orders[seat] = texts
+	text.Put(&env.Orders, seat, texts)
 }
 
 // restoreOrders gives back the orders that were dropped in records taken back, where the same person still sits.

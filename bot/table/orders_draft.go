@@ -52,10 +52,7 @@ func (d *OrderDraft) reach() {
 }
 
 func (o SeatOrders) prepare(d storage.OrderDraft) (Change, error) {
-	if o.OrderDrafts == nil {
-		o.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
-	}
-	o.OrderDrafts[o.Seat] = d
+	text.Put(&o.OrderDrafts, o.Seat, d)
 	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order", Move: d.Order}}, nil
 }
 

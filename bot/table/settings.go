@@ -94,10 +94,7 @@ func setOption(t *Table, key, value string) error {
 	if !ok || !o.Valid(value) {
 		return refuseOption(t, o, value)
 	}
-	if t.Options == nil {
-		t.Options = map[string]string{}
-	}
-	t.Options[key] = value
+	text.Put(&t.Options, key, value)
 	return nil
 }
 

@@ -30,3 +30,11 @@ func Count[T any](list []T, fits func(T) bool) (n int) {
 	}
 	return n
 }
+
+// Put puts a value into a map, which is made where there is none.
+func Put[K comparable, V any](into *map[K]V, key K, value V) {
+	if *into == nil {
+		*into = map[K]V{}
+	}
+	(*into)[key] = value
+}

@@ -174,10 +174,7 @@ func (c *Catalog) Translations(key string, but ...string) (english string, other
 		case lang == "en":
 			english = m.phrase.source
 		case c.But(but, lang).Lang == lang: // Known from the second time on.
-			if other == nil {
-				other = map[string]string{}
-			}
-			other[lang] = m.phrase.source
+			Put(&other, lang, m.phrase.source)
 		}
 	}
 	return english, other

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,12 +83,7 @@ func (s LessonStep) Page() bool { return len(s.Want) == 0 }
 
 // Takes says whether a move answers the step.
 func (s LessonStep) Takes(move string) bool {
-	for _, pattern := range s.Want {
-		if fits(pattern, move) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Want, func(pattern string) bool { return fits(pattern, move) })
 }
 
 // Answer is the word of the answer to a move that does not, LessonElse where there is no other.

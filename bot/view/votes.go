@@ -167,10 +167,7 @@ func UndoSteps(undos map[int][]storage.Record, v text.Localizer) map[int][]strin
 				words = append(words, text.Clip(step, 300))
 			}
 		}
-		if steps == nil {
-			steps = map[int][]string{}
-		}
-		steps[id] = words
+		text.Put(&steps, id, words)
 	}
 	return steps
 }

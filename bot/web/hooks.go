@@ -16,6 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
@@ -134,10 +135,7 @@ func (hs *Hooks) note(ctx context.Context, h *profile.Hook, events []event) (lis
 }
 
 func keep(h *profile.Hook, id storage.GameID, told profile.Told) {
-	if h.Told == nil {
-		h.Told = map[storage.GameID]profile.Told{}
-	}
-	h.Told[id] = told
+	text.Put(&h.Told, id, told)
 }
 
 // advance notes that a webhook knows an event, of which it had taken n, unless another process did.

@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
@@ -155,10 +156,7 @@ func (ac *Account) postpone(ctx context.Context, f forgetting, id storage.GameID
 
 func (ac *Account) note(ctx context.Context, kind, id, key string, asked time.Time) error {
 	return profile.Change(ctx, ac.Store, kind, id, func(all *map[string]time.Time) bool {
-		if *all == nil {
-			*all = map[string]time.Time{}
-		}
-		(*all)[key] = asked
+		text.Put(all, key, asked)
 		return true
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
@@ -169,10 +170,7 @@ func (le *Learn) change(ctx context.Context, in chat.Interaction, game string,
 		if err := use(&now); err != nil {
 			return err
 		}
-		if p.Lessons == nil {
-			p.Lessons = map[string]profile.Lesson{}
-		}
-		p.Lessons[game] = now
+		text.Put(&p.Lessons, game, now)
 		return nil
 	})
 	if errors.Is(err, table.ErrUnchanged) {

@@ -59,10 +59,7 @@ func (s *solver) answer(game string, p *title.Puzzle, right bool, day int) error
 		return err
 	}
 	s.Rating = now[0]
-	if *list == nil {
-		*list = map[string][]string{}
-	}
-	(*list)[game] = append((*list)[game], p.Key)
+	text.Put(list, game, append((*list)[game], p.Key))
 	s.came(day)
 	return nil
 }

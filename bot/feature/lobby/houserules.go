@@ -68,10 +68,7 @@ func (h *HouseRules) Command(ctx context.Context, in chat.Interaction, r *reply.
 		list, err := table.SaveHouseRules(s.Rules[in.Command], name, saved, by)
 		if err == nil {
 			s.Rules = maps.Clone(s.Rules)
-			if s.Rules == nil {
-				s.Rules = map[string][]table.HouseRules{}
-			}
-			s.Rules[in.Command] = list
+			text.Put(&s.Rules, in.Command, list)
 		}
 		return err
 	})

@@ -118,10 +118,7 @@ func choose(g *profile.Guild, in chat.Interaction, what, value string, v text.Lo
 	}
 	key, isDefault := strings.CutPrefix(what, view.SetupDefault)
 	if o, known := table.FindSetting(key); isDefault && known && o.Valid(value) {
-		if g.Defaults == nil {
-			g.Defaults = map[string]string{}
-		}
-		if g.Defaults[key] = value; value == o.Default {
+		if text.Put(&g.Defaults, key, value); value == o.Default {
 			delete(g.Defaults, key)
 		}
 		return v.Say("setting."+key) + ": " + v.Say("setting."+key+"."+value), view.SetupTables, true
