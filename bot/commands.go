@@ -204,11 +204,9 @@ func (cs *commandSet) replace(title.Title) []chat.CommandOption {
 }
 
 func (cs *commandSet) verify(title.Title) []chat.CommandOption {
-	var list []chat.CommandOption
-	for _, name := range []string{"seed", "salt", "seal"} {
-		list = append(list, cs.option(name, "option."+name, chat.TextOption))
-	}
-	return list
+	return text.Each([]string{"seed", "salt", "seal"}, func(name string) chat.CommandOption {
+		return cs.option(name, "option."+name, chat.TextOption)
+	})
 }
 
 func (cs *commandSet) away(title.Title) []chat.CommandOption {

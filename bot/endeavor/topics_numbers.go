@@ -117,10 +117,7 @@ func cityNumbers(c rules.City, v text.Localizer) string {
 	if c.Glory() > 1 {
 		name = v.Say(say+"city", engine.Free("city", name), engine.Num("glory", c.Glory()))
 	}
-	var ends []string
-	for _, link := range c.Connections() {
-		ends = append(ends, v.Term("city", link.Other(c).String()))
-	}
+	ends := text.Each(c.Connections(), func(l rules.Connection) string { return v.Term("city", l.Other(c).String()) })
 	if len(ends) == 0 {
 		return name
 	}

@@ -195,14 +195,10 @@ func (h Habits) Said() []string {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b difference) int { return cmp.Compare(b.size, a.size) })
-	var said []string
-	for _, d := range all[:min(len(all), habitSentences)] {
-		said = append(said, d.said)
-	}
-	if said == nil {
+	if len(all) == 0 {
 		return []string{v.Say("habits.alike")}
 	}
-	return said
+	return text.Each(all[:min(len(all), habitSentences)], func(d difference) string { return d.said })
 }
 
 // Tenths is a number rounded to tenths, as the language writes decimals.

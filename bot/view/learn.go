@@ -41,9 +41,7 @@ func LearnWhich(games []string, v text.Localizer) chat.Message {
 }
 
 func learnButtons(games []string, v text.Localizer) []chat.Block {
-	var row []chat.Button
-	for _, game := range games {
-		row = append(row, LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title")))))
-	}
-	return Buttons(row...)
+	return Buttons(text.Each(games, func(game string) chat.Button {
+		return LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title"))))
+	})...)
 }

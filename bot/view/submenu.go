@@ -80,8 +80,8 @@ func grouped(options []title.Option, title string) []group {
 // optionMenu is a menu of answers; chosen is the move that is chosen already, "" for none.
 func optionMenu(id, placeholder string, options []title.Option, chosen string) chat.Block {
 	lines := text.Each(options, func(o title.Option) chat.MenuOption {
-		return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100),
-			Emoji: o.Emoji, Default: o.Move == chosen}
+		return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100),
+			Description: text.Clip(o.Description, 100), Emoji: o.Emoji, Default: o.Move == chosen}
 	})
 	return Menu(chat.Menu{ID: id, Placeholder: text.Clip(placeholder, 150), Options: lines})
 }
@@ -116,11 +116,8 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		for _, group := range grouped(answers, v.Say("under.choose")) {
 			if areFew(group.options) {
 				m.Blocks = append(m.Blocks, described(group.options, v)...)
-				var row []chat.Button
-				for _, o := range group.options {
-					row = append(row, answerButton(o, word(o.Word())))
-				}
-				m.Blocks = append(m.Blocks, Buttons(row...)...)
+				button := func(o title.Option) chat.Button { return answerButton(o, word(o.Word())) }
+				m.Blocks = append(m.Blocks, Buttons(text.Each(group.options, button)...)...)
 				continue
 			}
 			for part := range slices.Chunk(group.options, MenuOptions) {

@@ -84,11 +84,9 @@ func missingPrograms(g *title.Game, v text.Localizer) string {
 
 // standing are buttons for everybody below the message of a table, by their words.
 func standing(g *title.Game, v text.Localizer, words ...string) []chat.Block {
-	list := make([]chat.Button, len(words))
-	for i, word := range words {
-		list[i] = chat.Button{ID: g.CustomID(word), Label: v.Say("button." + word)}
-	}
-	return Buttons(list...)
+	return Buttons(text.Each(words, func(word string) chat.Button {
+		return chat.Button{ID: g.CustomID(word), Label: v.Say("button." + word)}
+	})...)
 }
 
 // changedLines are the lines of a table message; the first says how many there is no room for.
@@ -433,11 +431,9 @@ const tablesAsked = 20
 
 // WhichTable asks which of several tables is meant, by a button for each with the word given.
 func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
-	var row []chat.Button
-	for _, g := range list[:min(len(list), tablesAsked)] {
-		row = append(row, chat.Button{ID: g.CustomID(word), Label: text.Clip(GameLine(g, g.In(locale)), 80)})
-	}
-	return Text(head, row...)
+	return Text(head, text.Each(list[:min(len(list), tablesAsked)], func(g *title.Game) chat.Button {
+		return chat.Button{ID: g.CustomID(word), Label: text.Clip(GameLine(g, g.In(locale)), 80)}
+	})...)
 }
 
 // GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons; puzzled says

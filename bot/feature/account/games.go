@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -21,10 +22,7 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if err != nil {
 		return err
 	}
-	var lines []string
-	for _, g := range open {
-		lines = append(lines, view.OpenGame(g, g.In(in.Locale)))
-	}
+	lines := text.Each(open, func(g *title.Game) string { return view.OpenGame(g, g.In(in.Locale)) })
 	away := ac.awayLine(ctx, in, v)
 	if len(lines) == 0 {
 		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.Titles.StartCommands())))+away))

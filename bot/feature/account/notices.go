@@ -122,11 +122,8 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 func (ac *Account) Complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	switch in.Focused {
 	case "zone":
-		var list []chat.Choice
-		for _, name := range clock.Find(in.Options["zone"], view.MenuOptions) {
-			list = append(list, chat.Choice{Name: name, Value: name})
-		}
-		return list
+		zone := func(name string) chat.Choice { return chat.Choice{Name: name, Value: name} }
+		return text.Each(clock.Find(in.Options["zone"], view.MenuOptions), zone)
 	case "until":
 		return ac.completeUntil(ctx, in)
 	}

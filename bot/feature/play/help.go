@@ -287,9 +287,7 @@ func (pl *Play) CompleteTopic(ctx context.Context, in chat.Interaction, s title.
 	}
 	s, _ = pl.RulesHere(ctx, in, s)
 	found := search(s.Topics.List(pl.Texts.About(in.Command, in.Locale).Lang()), in.Options["topic"])
-	var list []chat.Choice
-	for _, t := range found[:min(len(found), view.MenuOptions)] {
-		list = append(list, chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key})
-	}
-	return list
+	return text.Each(found[:min(len(found), view.MenuOptions)], func(t title.Topic) chat.Choice {
+		return chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key}
+	})
 }
