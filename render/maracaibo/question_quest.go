@@ -14,7 +14,7 @@ import (
 // The cards of open quests: in one row, or in two where they are more than three.
 var (
 	questRow  = focus.CardForm{Columns: 3, W: 500, H: 322, Aside: 22, Below: 18}
-	questRows = focus.CardForm{Columns: 2, W: 760, H: 244, Aside: 24, Below: 18}
+	questRows = focus.CardForm{Columns: 2, W: 760, H: 270, Aside: 24, Below: 18}
 )
 
 // quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has. Of a
@@ -193,43 +193,52 @@ func countedBy(v *maracaibo.View, seat engine.Seat) []maracaibo.Need {
 // Points that the seat would not get now are faded to a share, 0 for none.
 func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest, pale uint8) {
 	tiers, royal, reached := q.Tiers(), p.View.Modules[maracaibo.RoyalOrders], 0
-	columns := len(tiers[0].Need)
-	side, left, top, size := r.Dy()*38/100, r.Dx()*43/100, 0, r.Dy()*34/100
-	if columns > 1 { // The signs stand above.
-		side, left, top, size = r.Dy()*31/100, 0, r.Dy()*38/100, r.Dy()*28/100
+	columns, lines, share, signs, side := len(tiers[0].Need), len(tiers), 38, 38, r.Dy()*38/100
+	if royal { // The lower tier is what is lost (M87).
+		lines, share, signs, side = 1, 44, 54, r.Dy()*46/100
 	}
-	wide := (r.Dx() - left - side - 10) / columns
+	wide := (r.Dx() - side - 10) / columns
+	left, top, sign := wide/2, 0, r.Dy()*54/100
+	if columns > 1 && 2*wide < 3*r.Dy() { // The signs stand above.
+		left, top, sign = 0, r.Dy()*signs/100, r.Dy()*signs*8/1000
+	}
+	room := wide - left
+	size := min(r.Dy()*share/100, (r.Dy()-top)*9/(10*lines))
+	if top > 0 && !royal {
+		side = min(side, (r.Dy()-top)/2)
+	}
 	if p.Seated(seat) {
-		reached, size = p.View.Tier(seat, q), min(size, wide*2/5)
+		reached, size = p.View.Tier(seat, q), min(size, room*2/5)
 	}
 	for k, need := range tiers[0].Need {
-		if at := image.Pt(r.Min.X+left/2, middle(r).Y); columns == 1 {
-			drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, r.Dy()*52/100, left, render.Tone{})
-		} else {
-			at = image.Pt(r.Min.X+wide*k+wide/2, r.Min.Y+top/2)
-			drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, top*78/100, wide-2, render.Tone{})
+		at, within := image.Pt(r.Min.X+wide*k+left/2, middle(r).Y), left
+		if top > 0 {
+			at, within = image.Pt(r.Min.X+wide*k+wide/2, r.Min.Y+top/2), wide-2
 		}
+		drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, sign, within, render.Tone{})
 	}
 	for i, tier := range tiers {
 		y, points, lost := r.Min.Y+top+(r.Dy()-top)*(2*i+1)/(2*len(tiers)), tier.VP, royal && i == 0
-		if royal { // The lower tier is what is lost (M87).
-			points = p.View.QuestPoints(q, 2*i)
+		shield := y
+		if royal {
+			points, shield = p.View.QuestPoints(q, 2*i), r.Min.Y+r.Dy()*(2*i+1)/4
+			y = (r.Min.Y + top + r.Max.Y) / 2
 		}
-		c.Shield(render.Signed(points), r.Max.X-side/2, y, side,
+		c.Shield(render.Signed(points), r.Max.X-side/2, shield, side,
 			render.FadeIf(pale > 0 && lost != (reached <= i), render.Empty, pale))
 		if lost {
 			continue
 		}
 		for k, need := range tier.Need {
-			x, words, ticked := r.Min.X+left+wide*k+wide/2, strconv.Itoa(need.N), 0
+			x, words, ticked := r.Min.X+wide*k+left+room/2, strconv.Itoa(need.N), 0
 			if p.Seated(seat) {
 				have := min(p.View.Count(seat, need.Per), need.N)
 				if words = strconv.Itoa(have) + "/" + words; have == need.N {
-					ticked = min(size*7/10, wide/4)
+					ticked = min(size*7/10, room/4)
 				}
 			}
 			x -= ticked / 2
-			x += c.Fitted(x, y, wide-4-ticked, words, render.Count.Sized(size).At(render.Centre)) / 2
+			x += c.Fitted(x, y, room-4-ticked, words, render.Count.Sized(size).At(render.Centre)) / 2
 			if ticked > 0 {
 				c.Icon("tick", x+ticked/2, y, ticked)
 			}
