@@ -19,9 +19,9 @@ const (
 	rowThree     = 252
 	narrowColumn = 163
 	wideColumn   = 158
-	// changedCount is the size of a number that changed, changeHigh that of the chip beside it.
+	// changedCount is the size of a number that changed, changeHigh that of the chip above it.
 	changedCount = 36
-	changeHigh   = 28
+	changeHigh   = 33
 	// johnSockets is the number of places of John Silver's ship (M104).
 	johnSockets = 16
 )
@@ -141,7 +141,7 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	if under == 0 {
 		return
 	}
-	if wide > 2*42 { // With a chip.
+	if shown.n != shown.was {
 		counter(c, "bury", under, x+wide, y+3, 26, buried.In(30))
 		return
 	}
@@ -174,7 +174,7 @@ func drawCounts(c *render.Canvas, list []iconCount, x, y, room int, seat engine.
 	wide := func(t *iconCount) int {
 		switch {
 		case t.n != t.was:
-			return 103
+			return 6 + side + 4 + t.changeWide()
 		case t.n > 0:
 			return step - 6
 		}
@@ -229,17 +229,32 @@ func countsIn(v *maracaibo.View, seat engine.Seat) []iconCount {
 	return list
 }
 
-// draw draws a count of a seat; where it changed, smaller, for the chip of its change stands beside the number. It
-// returns the width.
+// draw draws a count of a seat; where it changed, the chip of its change stands above the number. It returns the width.
 func (t iconCount) draw(c *render.Canvas, x, y, side int, style render.Style, seat engine.Seat) int {
-	change := render.Change(t.n - t.was)
-	if change == "" {
+	if t.n == t.was {
 		return counter(c, t.icon, t.n, x, y, side, style)
 	}
-	side = side * 5 / 6
+	change, room := render.Change(t.n-t.was), t.changeWide()
 	drawIcon(c, t.icon, x+side/2, y, side, render.Tone{})
-	side += 2 + c.Middle(x+side+2, y, strconv.Itoa(t.n), countStyleOf(t.n, style.In(changedCount)))
-	return side + 4 + focus.Chip(c, seat, change, x+side+4, y, changeHigh)
+	x += side + 4 + room/2
+	focus.Chip(c, seat, change, x-focus.ChipWidth(change, changeHigh)/2, y-17, changeHigh)
+	c.Middle(x, y+18, strconv.Itoa(t.n), countStyleOf(t.n, style.In(changedCount)).At(render.Centre))
+	return side + 4 + room
+}
+
+// changeWide is how wide a number is with a chip above it.
+func (t iconCount) changeWide() int {
+	return max(render.Width(render.Count, changedCount, strconv.Itoa(t.n)),
+		focus.ChipWidth(render.Change(t.n-t.was), changeHigh))
+}
+
+// item is a count of a seat that changed, in its purse.
+func (t iconCount) item(seat engine.Seat) focus.PurseItem {
+	const side = 48
+	wide := side + 4 + t.changeWide()
+	return focus.PurseItem{PieceWide: wide, Piece: func(c *render.Canvas, x, y, _ int) {
+		t.draw(c, x-wide/2, y, side, countStyle, seat)
+	}}
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,

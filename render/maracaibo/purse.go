@@ -72,19 +72,28 @@ func (p *painter) john(seat engine.Seat) bool { return p.View.Solo && seat == ma
 // instead.
 func (p *painter) purseRow(seat engine.Seat, before *maracaibo.View) []focus.PurseItem {
 	was, now, row := &before.Players[seat], &p.View.Players[seat], make([]focus.PurseItem, 0, 7)
+	add := func(icon string, n, was int) {
+		item := focus.NumberedItem(icon, n, was)
+		if n != was && p.Scene.Level != render.Changed { // There the rows have room.
+			item = iconCount{icon, n, was}.item(seat)
+		}
+		row = append(row, item)
+	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		row = append(row, focus.NumberedItem(treasureIcon(t), p.inPurse(seat, now, t), p.inPurse(seat, was, t)))
+		add(treasureIcon(t), p.inPurse(seat, now, t), p.inPurse(seat, was, t))
 	}
 	if p.john(seat) {
 		john, then := p.View.John, before.John
-		return append(row, focus.NumberedItem("upgrade", john.Upgrades, then.Upgrades),
-			focus.NumberedItem("card", john.Improvements, then.Improvements),
-			focus.NumberedItem("residence", len(now.Residences), len(was.Residences)),
-			focus.NumberedItem("quest", now.Held, was.Held))
+		add("upgrade", john.Upgrades, then.Upgrades)
+		add("card", john.Improvements, then.Improvements)
+		add("residence", len(now.Residences), len(was.Residences))
+		add("quest", now.Held, was.Held)
+		return row
 	}
+	add("bury", len(now.Buried), len(was.Buried))
 	in := now.Income
-	return append(row, focus.NumberedItem("bury", len(now.Buried), len(was.Buried)),
-		focus.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)), Shield: strconv.Itoa(int(in.VP)),
-			Quiet: in == maracaibo.Income{}},
-		focus.NumberedItem("upgrade", len(now.Sockets), len(was.Sockets)))
+	row = append(row, focus.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)),
+		Shield: strconv.Itoa(int(in.VP)), Quiet: in == maracaibo.Income{}})
+	add("upgrade", len(now.Sockets), len(was.Sockets))
+	return row
 }

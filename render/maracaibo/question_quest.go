@@ -199,11 +199,14 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 	}
 	wide := (r.Dx() - side - 10) / columns
 	left, top, sign := wide/2, 0, r.Dy()*54/100
+	if !p.Seated(seat) { // A number alone is short.
+		left = wide * 3 / 5
+	}
 	if columns > 1 && 2*wide < 3*r.Dy() { // The signs stand above.
 		left, top, sign = 0, r.Dy()*signs/100, r.Dy()*signs*8/1000
 	}
 	room := wide - left
-	size := min(r.Dy()*share/100, (r.Dy()-top)*9/(10*lines))
+	size := min(r.Dy()*share/100, (r.Dy()-top)*9/(10*lines), room*6/5)
 	if top > 0 && !royal {
 		side = min(side, (r.Dy()-top)/2)
 	}

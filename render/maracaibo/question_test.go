@@ -147,6 +147,12 @@ func TestPursesShowHowMuchChanged(t *testing.T) {
 	s.Before = &v
 	p := painterOf(t, s)
 	for i, purse := range p.purses(p.Before) {
+		if above := purse.Row[5].Piece != nil; above != (i == 1) {
+			t.Errorf("seat %d has its chip above the number: %t", i, above)
+		}
+	}
+	p.Scene.Level = render.Changed
+	for i, purse := range p.purses(p.Before) {
 		got, want := []string{purse.Change, purse.Head[0].Change, purse.Row[5].Change}, make([]string, 3)
 		if i == 1 {
 			want = []string{"+7", "−2", "−1"}
