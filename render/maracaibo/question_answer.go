@@ -42,8 +42,10 @@ const groupSign = 206
 // kinds in groups.
 func (p questionPainter) answers() focus.Block {
 	groups, none := p.choices(), without(p)
-	if skips(p) && len(groups) == 1 && len(groups[0].list) == 1 { // Side by side.
-		groups[0].list, none = append(groups[0].list, skipped(p)), focus.Block{}
+	first := &groups[0].list
+	if one := len(groups) == 1 && len(*first) == 1; skips(p) &&
+		(one || p.View.Step == maracaibo.StepSmuggle && len(*first)%focus.CardsMiddle.Columns > 0) {
+		*first, none = append(*first, skipped(p)), focus.Block{} // Side by side, or where a place is free.
 	}
 	parts := []focus.Block{p.pending()}
 	room := focus.BlockRoom(len(p.View.Players)) - focus.KeyRoom - parts[0].High - focus.Gap - none.High
@@ -105,8 +107,12 @@ func (p questionPainter) below(a answer) focus.Block {
 
 // group are the cards of a group: one row that is not full stands in the middle.
 func (p questionPainter) group(form focus.CardForm, g *answerGroup) focus.Block {
+	side := mostSigns
+	for i := range g.list {
+		side = min(side, g.list[i].signsIn(answerRoom(form.Place(image.Point{}, 0))))
+	}
 	cards := focus.Cards(form, len(g.list), func(c *render.Canvas, i int, r image.Rectangle) {
-		p.answer(c, r, &g.list[i])
+		p.answer(c, r, &g.list[i], side)
 	})
 	return focus.Block{High: cards.High, Draw: func(c *render.Canvas, r image.Rectangle) {
 		if n := len(g.list); n < form.Columns && g.icon == "" {
@@ -322,13 +328,24 @@ const (
 	answerLeast = 34
 )
 
-// answer draws a card: on the left what it is, beside it name and effect.
-func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) {
-	focus.Card(c, r, render.Paper, focus.Possible)
-	room := image.Rect(r.Min.X+30, r.Min.Y+20, r.Max.X-20, r.Max.Y-20)
-	if r.Dy() < 180 {
-		room.Min.Y, room.Max.Y = r.Min.Y+9, r.Max.Y-9
+// answerRoom is what a card has within its frame.
+func answerRoom(r image.Rectangle) image.Rectangle {
+	return image.Rect(r.Min.X+26, r.Min.Y+18, r.Max.X-22, r.Max.Y-20)
+}
+
+// signsIn is how large the signs above an answer's words may be in a room.
+func (a *answer) signsIn(r image.Rectangle) int {
+	style, lines, ok := caption(a.signs, a.words, r)
+	if !ok || a.icon != "" || a.name != "" || len(a.signs) == 0 {
+		return mostSigns
 	}
+	return min(mostSigns, r.Dy()-len(lines)*style.Size*11/10-signsApart)
+}
+
+// answer draws a card: on the left what it is, beside it name and effect, its signs above words up to a size.
+func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer, most int) {
+	focus.Card(c, r, render.Paper, focus.Possible)
+	room := answerRoom(r)
 	if a.icon != "" {
 		side := min(room.Dy()-8, 130)
 		drawIcon(c, a.icon, room.Min.X+side/2, middle(r).Y, side, render.Tone{})
@@ -341,7 +358,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 	if a.name != "" && room.Dy() < 110 {
 		half := room.Dx() / 2
 		c.Fitted(room.Min.X, middle(r).Y, half-10, a.name, render.Label.Sized(42))
-		size, _ := a.signs.fit(min(62, room.Dy()+6), leastSigns, half)
+		size, _ := a.signs.fit(min(62, r.Dy()-26), leastSigns, half)
 		drawSigns(c, a.signs, room.Max.X-a.signs.wide(size), middle(r).Y, size, half, render.Tone{})
 		return
 	}
@@ -353,7 +370,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 		c.Fitted(room.Min.X, room.Min.Y+24, room.Dx(), a.name, render.Label.Sized(46))
 		room.Min.Y += 54
 	}
-	effectAndWords(c, room, a.signs, a.words)
+	effectAndWords(c, room, a.signs, a.words, most)
 }
 
 // receivers are the seats that are paid, behind what each of them gets.
@@ -367,12 +384,29 @@ func (p questionPainter) receivers(c *render.Canvas, r image.Rectangle, a *answe
 	}
 }
 
-// effectAndWords draws what an answer brings in the middle: its signs, and below them, in a low card beside them, its
-// words, so far as these have room at a size that is read.
-func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string) {
-	const most, least, apart, lowHigh, beside = 100, 54, 10, 112, 62
+// mostSigns is the size of signs above words at most, signsApart what lies between.
+const (
+	mostSigns  = 100
+	signsApart = 8
+)
+
+// caption sets the words below signs, rather smaller than that these shrink much.
+func caption(signs signRow, words string, r image.Rectangle) (style render.Style, lines []string, ok bool) {
+	for _, least := range [...]int{66, 54} {
+		style, lines, ok = answerLines(words, r.Dx(), r.Dy()-(least+signsApart)*min(1, len(signs)))
+		if ok {
+			break
+		}
+	}
+	return style, lines, ok
+}
+
+// effectAndWords draws what an answer brings in the middle: its signs up to a size, and below them, in a low card
+// beside them, its words, so far as these have room at a size that is read.
+func effectAndWords(c *render.Canvas, r image.Rectangle, signs signRow, words string, most int) {
+	const apart, lowHigh, beside = signsApart, 108, 62
 	at := middle(r)
-	style, lines, ok := answerLines(words, r.Dx(), r.Dy()-(least+apart)*min(1, len(signs)))
+	style, lines, ok := caption(signs, words, r)
 	if wide := signs.wide(beside) + 2*apart; (!ok || r.Dy() < lowHigh) && len(signs) > 0 {
 		if style, lines, ok := answerLines(words, r.Dx()-wide, r.Dy()); ok {
 			signs.at(c, r.Min.X, at.Y, beside, wide)

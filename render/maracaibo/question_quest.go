@@ -75,7 +75,7 @@ func discard(p questionPainter) focus.Block {
 	return focus.Cards(focus.CardForm{Columns: 2, W: 760, H: high, Aside: 24}, 2,
 		func(c *render.Canvas, i int, r image.Rectangle) {
 			if i > 0 {
-				p.answer(c, r, &keep)
+				p.answer(c, r, &keep, mostSigns)
 				return
 			}
 			focus.Card(c, r, render.Paper, focus.Possible)
@@ -85,7 +85,8 @@ func discard(p questionPainter) focus.Block {
 				x += min(120, 360/p.own.Held)
 			}
 			r.Min.X = x
-			effectAndWords(c, r.Inset(20), signRow{icon("goes_back"), word("1"), leads, coin(e.Gain)}, p.effect(e))
+			effectAndWords(c, r.Inset(20), signRow{icon("goes_back"), word("1"), leads, coin(e.Gain)}, p.effect(e),
+				mostSigns)
 		})
 }
 
@@ -121,7 +122,7 @@ func dealtQuests(p questionPainter) focus.Block {
 			signs = append(signs, word(strconv.Itoa(kept)), gap, icon("goes_back"), word("1"))
 			words = p.Say("maracaibo.picture.keeps", number(kept), other(1))
 		}
-		effectAndWords(c, below, signs, words)
+		effectAndWords(c, below, signs, words, mostSigns)
 	})
 }
 

@@ -124,7 +124,7 @@ func (p questionPainter) raidActions() focus.Block {
 			signs := append(signRow{icon("raid")}, raidActionSigns(a)...)
 			if each == raidWorded && state == focus.Possible {
 				effectAndWords(c, image.Rect(at.Min.X+28, at.Min.Y+18, at.Max.X-24, at.Max.Y-18), signs,
-					p.Say("maracaibo.term."+a.Term()))
+					p.Say("maracaibo.term."+a.Term()), mostSigns)
 				continue
 			}
 			drawSigns(c, signs, at.Min.X+28, middle(at).Y, 72, at.Dx()-48, state.Fade())

@@ -195,7 +195,7 @@ func (p questionPainter) here() focus.Block {
 		p.card(c, rect(r.Min.X, r.Min.Y, wide, high), s)
 		each := (high + apart) / len(offers)
 		for i, offer := range offers {
-			p.answer(c, rect(r.Max.X-wide, r.Min.Y+i*each, wide, each-apart), &offer)
+			p.answer(c, rect(r.Max.X-wide, r.Min.Y+i*each, wide, each-apart), &offer, mostSigns)
 		}
 	}}
 }
