@@ -14,7 +14,7 @@ const (
 	shipSide   = 66
 	shipStep   = 56
 	harbourers = 92
-	waitSide   = 60
+	waitSide   = 56
 )
 
 type seaPainter struct{ *painter }
@@ -101,7 +101,7 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	}
 	start := l.slots[maracaibo.Start]
 	for i, seat := range shipsAt(p.View, maracaibo.Start) {
-		x, y := start.Min.X+36+i%2*62, start.Min.Y+32+i/2*62
+		x, y := start.Min.X+44+i%2*96, start.Min.Y+28+i/2*66
 		c.HighlightDiscIf(p.sails(seat), x, y, waitSide/2+5)
 		ship(c, seat, x, y, waitSide)
 	}

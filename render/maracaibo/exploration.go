@@ -165,7 +165,7 @@ func (p seaPainter) tokens(c *render.Canvas, at image.Point) {
 	i := 0
 	for seat := range p.View.Players {
 		if p.View.Players[seat].Token {
-			c.Mark(engine.Seat(seat), at.X+44+i*25, at.Y, 11)
+			c.Mark(engine.Seat(seat), at.X+48+i*34, at.Y, 15)
 			i++
 		}
 	}

@@ -7,10 +7,11 @@ import (
 
 // Pieces that several pictures show.
 
-// The shares that a thing is blended to: one that is not there, one that can't be used.
+// The shares that a thing is blended to: one that is not there, one that can't be used, one that a seat has none of.
 const (
 	ghostShare = uint8(25)
 	dimShare   = uint8(50)
+	noneShare  = uint8(68)
 )
 
 // ship puts a ship of the given side in the colors of a seat with its center at (x, y).

@@ -77,7 +77,7 @@ func countStyleOf(n int, s render.Style) render.Style {
 // counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is the pale icon
 // alone. It returns the width.
 func counter(c *render.Canvas, name string, n, x, y, side int, style render.Style) int {
-	drawIcon(c, name, x+side/2, y, side, render.FadeIf(n == 0, render.Paper, dimShare))
+	drawIcon(c, name, x+side/2, y, side, render.FadeIf(n == 0, render.Paper, noneShare))
 	if n == 0 {
 		return side
 	}

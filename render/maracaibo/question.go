@@ -67,13 +67,14 @@ func (p questionPainter) block() focus.Block {
 // islands says in a line how many cubes lie on the islands and what one is worth now; in gold where one is chosen.
 func (p questionPainter) islands() focus.Block {
 	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
-		for t, at := range focus.Cells(image.Pt(r.Min.X+24, r.Min.Y), maracaibo.Treasures, 370, islandsHigh, 20) {
-			p.island(c, at, maracaibo.Treasure(t))
-		}
 		if raid := p.View.Raid; raid != nil && raid.Colour < 0 && raid.Mode != maracaibo.FixedRaid {
-			x, y := r.Max.X-330, middle(r).Y
-			focus.Divider(c, x, r.Min.Y+16, r.Max.Y-16)
-			signRow{again, word(strconv.Itoa(raid.Rerolls))}.at(c, x+40, y, 80, 240)
+			r.Max.X -= 330
+			focus.Divider(c, r.Max.X, r.Min.Y+16, r.Max.Y-16)
+			signRow{again, word(strconv.Itoa(raid.Rerolls))}.at(c, r.Max.X+40, middle(r).Y, 80, 240)
+		}
+		wide := (r.Dx() - 24) / maracaibo.Treasures
+		for t, at := range focus.Cells(image.Pt(r.Min.X+24, r.Min.Y), maracaibo.Treasures, wide, islandsHigh, 0) {
+			p.island(c, at, maracaibo.Treasure(t))
 		}
 	})
 }

@@ -18,7 +18,7 @@ const (
 	walkLevels = 3
 
 	walkLine  = 148
-	walkHigh  = 560
+	walkHigh  = 584
 	walkNode  = 62
 	walkLeast = 6
 	walkSide  = 84
@@ -138,7 +138,7 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 	radius := min(walkNode, apart*2/5)
 	at := func(n maracaibo.Node) image.Point {
 		column, level := walkAt(n)
-		return image.Pt(r.Min.X+walkSide+(column-first)*apart, r.Min.Y+120+level*(r.Dy()-220)/(walkLevels-1))
+		return image.Pt(r.Min.X+walkSide+(column-first)*apart, r.Min.Y+112+level*(r.Dy()-244)/(walkLevels-1))
 	}
 	shown := func(n maracaibo.Node) bool {
 		column, _ := walkAt(n)

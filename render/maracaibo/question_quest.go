@@ -100,12 +100,15 @@ func dealt(p questionPainter) bool {
 func dealtQuests(p questionPainter) focus.Block {
 	const head, card, apart = 64, 190, 152
 	purses := p.purses(p.View)
-	form := focus.CardForm{Columns: 2, W: 760, H: 268, Aside: 24, Below: 26}
+	form := focus.CardForm{Columns: 2, W: 752, H: 268, Aside: 40, Below: 40}
 	if len(purses)%2 > 0 {
-		form = focus.CardForm{Columns: 3, W: 500, H: 420, Aside: 22, Below: 26}
+		form = focus.CardForm{Columns: 3, W: 488, H: 420, Aside: 40, Below: 40}
 	}
+	// A lantern round everybody would say nothing.
+	some := slices.ContainsFunc(purses, func(f focus.Purse) bool { return !f.Awaited })
 	return focus.Cards(form, len(purses), func(c *render.Canvas, i int, r image.Rectangle) {
 		player := &p.View.Players[i]
+		purses[i].Awaited = purses[i].Awaited && some
 		purses[i].DrawHead(c, r)
 		r.Min.Y += head
 		at := image.Pt(middle(r).X-(player.Held-1)*apart/2, r.Min.Y+18+card/2)
@@ -201,7 +204,7 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 	wide := (r.Dx() - side - 10) / columns
 	left, top, sign := wide/2, 0, r.Dy()*54/100
 	if !p.Seated(seat) { // A number alone is short.
-		left = wide * 3 / 5
+		left = wide * 11 / 20
 	}
 	if columns > 1 && 2*wide < 3*r.Dy() { // The signs stand above.
 		left, top, sign = 0, r.Dy()*signs/100, r.Dy()*signs*8/1000
