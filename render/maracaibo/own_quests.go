@@ -35,8 +35,9 @@ func (o *ownBoard) quests(c *render.Canvas) {
 // ownQuestAt is where quest i of n lies: one alone is half as wide as the board.
 func ownQuestAt(panel image.Rectangle, i, n int) image.Rectangle {
 	const apart = ownPace - ownCell
-	form := focus.CardForm{Columns: min(ownRow, max(2, n)), H: ownQuestHigh, Aside: apart, Below: ownQuestStep - ownQuestHigh}
-	form.W = (ownRoom+apart)/form.Columns - apart
+	columns := min(ownRow, max(2, n))
+	form := focus.CardForm{Columns: columns, W: (ownRoom+apart)/columns - apart, H: ownQuestHigh, Aside: apart,
+		Below: ownQuestStep - ownQuestHigh}
 	return form.Place(panel.Min.Add(image.Pt(ownLeft, ownHead)), i)
 }
 

@@ -395,10 +395,10 @@ func caption(signs signRow, words string, r image.Rectangle) (style render.Style
 	for _, least := range [...]int{66, 54} {
 		style, lines, ok = answerLines(words, r.Dx(), r.Dy()-(least+signsApart)*min(1, len(signs)))
 		if ok {
-			break
+			return
 		}
 	}
-	return style, lines, ok
+	return
 }
 
 // effectAndWords draws what an answer brings in the middle: its signs up to a size, and below them, in a low card

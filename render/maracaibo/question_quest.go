@@ -206,8 +206,10 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 	if !p.Seated(seat) { // A number alone is short.
 		left = wide * 11 / 20
 	}
+	at, within := image.Pt(r.Min.X+left/2, middle(r).Y), left
 	if columns > 1 && 2*wide < 3*r.Dy() { // The signs stand above.
-		left, top, sign = 0, r.Dy()*signs/100, r.Dy()*signs*8/1000
+		left, top, sign, within = 0, r.Dy()*signs/100, r.Dy()*signs*8/1000, wide-2
+		at = image.Pt(r.Min.X+wide/2, r.Min.Y+top/2)
 	}
 	room := wide - left
 	size := min(r.Dy()*share/100, (r.Dy()-top)*9/(10*lines), room*6/5)
@@ -218,11 +220,7 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 		reached, size = p.View.Tier(seat, q), min(size, room*2/5)
 	}
 	for k, need := range tiers[0].Need {
-		at, within := image.Pt(r.Min.X+wide*k+left/2, middle(r).Y), left
-		if top > 0 {
-			at, within = image.Pt(r.Min.X+wide*k+wide/2, r.Min.Y+top/2), wide-2
-		}
-		drawSignsCentred(c, metricSigns[need.Per], at.X, at.Y, sign, within, render.Tone{})
+		drawSignsCentred(c, metricSigns[need.Per], at.X+wide*k, at.Y, sign, within, render.Tone{})
 	}
 	for i, tier := range tiers {
 		y, points, lost := r.Min.Y+top+(r.Dy()-top)*(2*i+1)/(2*len(tiers)), tier.VP, royal && i == 0
