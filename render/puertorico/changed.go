@@ -2,7 +2,7 @@ package puertorico
 
 import (
 	"image"
-	"strconv"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -16,22 +16,132 @@ type changesPainter struct {
 	focus.Things
 }
 
-// Changed shows what changed.
+// Changed shows what changed: the roles, what each seat did, and everybody's purse.
 func (p *painter) Changed() *render.Canvas {
-	return focus.DrawChanged(p.Board, p.changes(false), p.purses(p.Before))
+	q, purses := p.questionOf(engine.Everyone), p.purses(p.Before)
+	for _, purse := range purses { // What nobody has and had says nothing.
+		for i := range purse.Row {
+			if purse.Row[i].Quiet {
+				purse.Row[i] = focus.PurseItem{}
+			}
+		}
+	}
+	return focus.Draw(p.Board, focus.Stacked(q.roleStrip(), q.deeds()), purses)
+}
+
+// roleStrip are the role cards of the table.
+func (p questionPainter) roleStrip() focus.Block {
+	return focus.Block{High: roleHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		l := &layout{}
+		l.placeRoles(p.View, r.Min.Y)
+		marketPainter{p.painter}.roles(c, l)
+	}}
+}
+
+// deeds are what each seat that did something did, one below the other.
+func (p questionPainter) deeds() focus.Block {
+	const high, edge, name = 104, 12, 280
+	var seats []engine.Seat
+	for seat := range engine.Seat(len(p.View.Players)) {
+		if n := &p.fresh.seats[seat]; n.placed() || n.traded() || len(n.roles) > 0 {
+			seats = append(seats, seat)
+		}
+	}
+	if len(seats) == 0 {
+		return focus.Block{}
+	}
+	return focus.Paneled(len(seats)*high+2*edge, func(c *render.Canvas, r image.Rectangle) {
+		for i, seat := range seats {
+			top := r.Min.Y + edge + i*high
+			if i > 0 {
+				c.Fill(rect(r.Min.X+20, top-1, r.Dx()-40, 2), render.Solid(render.Ink3))
+			}
+			c.Flag(seat, p.Name(seat), r.Min.X, top+20, 64, name-30)
+			(&factRow{p, c, r, r.Min.X + name, top + high/2}).deeds(seat)
+		}
+	})
+}
+
+// deeds are by role what a seat did: the role in a frame where the seat took it, goods that went and what they brought,
+// tiles and buildings. What has no room is left out.
+func (f *factRow) deeds(seat engine.Seat) {
+	const side, good, chip, tile, wide, apart = 76, 60, 46, 88, 216, 22
+	news, player := &f.fresh.seats[seat], &f.View.Players[seat]
+	room := func(wide int) bool { return f.x+wide <= f.r.Max.X-20 }
+	for role := range puertorico.Role(puertorico.Roles) {
+		first, deals := f.x, deals{}
+		switch role {
+		case puertorico.Trader:
+			deals = news.sold
+		case puertorico.Captain:
+			deals = news.loaded
+		}
+		if taken := slices.Contains(news.roles, role); (taken || deals.some()) && room(side) {
+			f.ChangeFrameIf(taken, rect(f.x-6, f.y-side/2-6, side+12, side+12), 10, seat)
+			f.icon(roleIcon(role), side)
+			f.x += 6
+		}
+		brought := 0
+		for g, d := range deals {
+			if brought += d.brought; d.n > 0 && room(good+chip*2) {
+				f.icon(goodIcons[g], good)
+				f.x += focus.Chip(f.Canvas, seat, render.Change(-d.n), f.x-2, f.y, chip) + 14
+			}
+		}
+		if brought > 0 && room(side) {
+			if role == puertorico.Trader {
+				f.CoinText(render.Change(brought), f.x+36, f.y, 36, render.Tone{})
+			} else {
+				f.Shield(render.Change(brought), f.x+36, f.y, 72, render.Tone{})
+			}
+			f.x += 76
+		}
+		if role == puertorico.Settler {
+			for _, i := range (boardPainter{f.painter}).newestTiles(seat, player) {
+				if room(tile) {
+					marketPainter{f.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-tile/2), tile, player.Island[i].Tile)
+					f.x += tile + 10
+				}
+			}
+		}
+		if role == puertorico.Builder {
+			for _, b := range player.City {
+				if news.built[b.Building] && room(wide) {
+					f.building(b.Building, wide)
+				}
+			}
+		}
+		if f.x > first {
+			f.x += apart
+		}
+	}
+}
+
+// building is a picture of a building above its name.
+func (f *factRow) building(b puertorico.Building, wide int) {
+	const high, name = 92, 36
+	r := rect(f.x, f.y-high/2, wide, high)
+	pictured(f.Canvas, b, r, name)
+	questionPainter{painter: f.painter}.cardName(f.Canvas, b, f.x+10, r.Max.Y-name/2-1, wide-20, 28)
+	f.x += wide + 10
+}
+
+// pictured is the picture of a building on its tint, so much of it left free below.
+func pictured(c *render.Canvas, b puertorico.Building, r image.Rectangle, below int) {
+	c.Tile(r.Min, r.Dx(), r.Dy(), 8, dataOf(b).tone())
+	vignette(c, b, image.Rect(r.Min.X+4, r.Min.Y+4, r.Max.X-4, r.Max.Y-max(4, below)), 0, render.Tone{})
 }
 
 // WhatChanged says it.
-func (p *painter) WhatChanged() []string { return p.changes(true).Words(&p.SeatLabels) }
+func (p *painter) WhatChanged() []string { return p.changes().Words(&p.SeatLabels) }
 
-// changes are the roles that a seat took, its new tiles and buildings, and in words its numbers, which its purse shows.
-// Of chips that lie face down nothing is said.
-func (p *painter) changes(numbers bool) focus.Things {
+// changes are in words the new tiles and buildings of seats, and their numbers. Of chips that lie face down nothing is
+// said.
+func (p *painter) changes() focus.Things {
 	x := changesPainter{textWriter{p}, make(focus.Things, 0, 48)}
 	for i := range p.View.Players {
-		if x.seat(engine.Seat(i)); numbers {
-			x.numbers(engine.Seat(i))
-		}
+		x.seat(engine.Seat(i))
+		x.numbers(engine.Seat(i))
 	}
 	return x.Things
 }
@@ -41,40 +151,14 @@ func (x *changesPainter) phrase(key string) func(int) string {
 	return func(n int) string { return x.Say("puertorico.text."+key, number(n)) }
 }
 
-// deeds are the roles that a seat took, what it loaded, and what it sold for how much.
-func (x *changesPainter) deeds(seat engine.Seat) {
-	news := &x.fresh.seats[seat]
-	for _, role := range news.roles {
-		x.New(seat, focus.PurseItem{Icon: roleIcon(role)}, x.painter.roleName(role), "")
-	}
-	for g := range puertorico.Good(puertorico.Goods) {
-		if d := news.sold[g]; d.n > 0 {
-			x.gone(seat, puertorico.Trader, g, focus.PurseItem{Coin: strconv.Itoa(d.brought)})
-		}
-		if d := news.loaded[g]; d.n > 0 {
-			x.gone(seat, puertorico.Captain, g, focus.PurseItem{Text: strconv.Itoa(d.n)})
-		}
-	}
-}
-
-// gone adds a good that a role took away, before a picture of how many or for how much.
-func (x *changesPainter) gone(seat engine.Seat, role puertorico.Role, good puertorico.Good, item focus.PurseItem) {
-	item.PieceWide, item.Piece = 118, func(c *render.Canvas, x, y, side int) {
-		c.Icon(roleIcon(role), x-31, y, side)
-		c.Icon(goodIcons[good], x+31, y, side)
-	}
-	x.New(seat, item, "", "")
-}
-
 func (x *changesPainter) seat(seat engine.Seat) {
 	now := &x.View.Players[seat]
-	x.deeds(seat)
 	for _, i := range (boardPainter{x.painter}).newestTiles(seat, now) {
-		x.New(seat, x.tile(now.Island[i].Tile), "", x.tileName(now.Island[i].Tile))
+		x.New(seat, focus.PurseItem{}, "", x.tileName(now.Island[i].Tile))
 	}
 	for _, b := range now.City {
 		if x.fresh.seats[seat].built[b.Building] {
-			x.New(seat, buildingItem(b.Building), x.painter.building(b.Building), x.building(b.Building))
+			x.New(seat, focus.PurseItem{}, "", x.building(b.Building))
 		}
 	}
 }
@@ -91,20 +175,4 @@ func (x *changesPainter) numbers(seat engine.Seat) {
 	}
 	x.Count(seat, colonists(now)-colonists(was), focus.PurseItem{}, x.phrase("san_juan"))
 	x.Count(seat, now.SanJuanNobles-was.SanJuanNobles, focus.PurseItem{}, x.phrase("nobles"))
-}
-
-// tile is a tile of an island, buildingItem the picture of a building.
-func (x *changesPainter) tile(t puertorico.Tile) focus.PurseItem {
-	return focus.PurseItem{Piece: func(c *render.Canvas, left, y, side int) {
-		marketPainter{x.painter}.marketTile(c, image.Pt(left-side/2, y-side/2), side, t)
-	}}
-}
-
-func buildingItem(b puertorico.Building) focus.PurseItem {
-	const wide = 104
-	return focus.PurseItem{PieceWide: wide, Piece: func(c *render.Canvas, x, y, side int) {
-		r := rect(x-wide/2, y-side/2, wide, side)
-		c.Tile(r.Min, wide, side, 8, dataOf(b).tone())
-		vignette(c, b, r.Inset(4), 0, render.Tone{})
-	}}
 }

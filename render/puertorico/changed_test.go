@@ -1,10 +1,10 @@
 package puertorico
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -18,7 +18,7 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 	}
 	before, _ := s.Before.(*puertorico.View)
 	own := 0
-	for _, thing := range painterOf(t, s).changes(true) {
+	for _, thing := range painterOf(t, s).changes() {
 		if !strings.Contains(thing.What, "point") {
 			continue
 		}
@@ -36,21 +36,24 @@ func TestNothingIsToldOfChipsThatLieFaceDown(t *testing.T) {
 	}
 }
 
-func TestNewThingsAreNamedAndRolesAreShown(t *testing.T) {
-	p := painterOf(t, named("changed-round"))
-	named, roles := map[string]bool{}, 0
-	for _, thing := range p.changes(true) {
-		named[thing.Name] = true
-		if slices.Contains([]string{"settler", "builder", "captain"}, thing.Icon) {
-			roles++
-		}
+// TestNewThingsAreNamedAndRolesAreFramed in the color of who took them; a new building has its name.
+func TestNewThingsAreNamedAndRolesAreFramed(t *testing.T) {
+	p := printOf(t, in(named("changed-round"), "light", render.Changed))
+	named, frames := map[string]bool{}, map[string]int{}
+	for _, d := range p.Texts() {
+		named[d.Text] = true
 	}
 	for _, want := range []string{"Tobacco storage", "Sugar mill", "Construction hut", "Harbor"} {
 		if !named[want] {
 			t.Errorf("no %s: %v", want, named)
 		}
 	}
-	if roles == 0 {
-		t.Error("nobody took a role")
+	for _, d := range p.Sprites("changed") {
+		frames[d.Sprite.S]++
+	}
+	for seat := range engine.Seat(5) {
+		if frames[string(render.SeatColour(seat))] == 0 {
+			t.Errorf("seat %d took no role: %v", seat, frames)
+		}
 	}
 }

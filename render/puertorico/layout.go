@@ -70,7 +70,7 @@ func layoutOf(v *puertorico.View) *layout {
 		l.deck = rect(margin, rolesTop, inner, scoreHead+scoreHigh*len(v.Players)+10)
 		top = l.deck.Max.Y + gutter
 	} else {
-		l.placeRoles(v)
+		l.placeRoles(v, rolesTop)
 	}
 	market, y := l.placeBoards(len(v.Players), top)
 	if scored(v) { // Nobody takes anything from the market.
@@ -124,12 +124,12 @@ func (l *layout) placeBoards(seats, top int) (market image.Rectangle, y int) {
 	return market, top + (seats+1)/2*(high+boardApart)
 }
 
-func (l *layout) placeRoles(v *puertorico.View) {
+func (l *layout) placeRoles(v *puertorico.View, top int) {
 	n := max(1, len(v.Roles))
 	for i := range v.Roles {
 		from := (inner + roleGap) * i / n
 		to := (inner+roleGap)*(i+1)/n - roleGap
-		l.roles = append(l.roles, image.Rect(margin+from, rolesTop, margin+to, rolesTop+roleHigh))
+		l.roles = append(l.roles, image.Rect(margin+from, top, margin+to, top+roleHigh))
 	}
 }
 

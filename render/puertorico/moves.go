@@ -282,11 +282,15 @@ func (d *deal) add(n, brought int) {
 	d.brought += brought
 }
 
-// boards says that something is new on the own board.
-func (n *news) boards() bool {
-	return n.built != [puertorico.Buildings]bool{} || n.tiles != [puertorico.Tiles]int{} ||
-		n.made != [puertorico.Goods]int{}
+func (d *deals) some() bool { return *d != deals{} }
+
+// traded says that it sold or loaded something, placed that something is new on its island or in its city, boards that
+// it is on the own board.
+func (n *news) traded() bool { return n.sold.some() || n.loaded.some() }
+func (n *news) placed() bool {
+	return n.built != [puertorico.Buildings]bool{} || n.tiles != [puertorico.Tiles]int{}
 }
+func (n *news) boards() bool { return n.placed() || n.made != [puertorico.Goods]int{} }
 
 func readFresh(events []engine.Event) fresh {
 	f := fresh{ships: map[int][]engine.Seat{}}

@@ -18,7 +18,7 @@ type questionPainter struct {
 // blocks are the questions by their step; some are asked in two ways.
 var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepRole:      questionPainter.roles,
-	puertorico.StepBuccaneer: questionPainter.deeds,
+	puertorico.StepBuccaneer: questionPainter.piracy,
 	puertorico.StepHacienda:  questionPainter.hacienda,
 	puertorico.StepForest:    questionPainter.settler,
 	puertorico.StepTake:      questionPainter.settler,

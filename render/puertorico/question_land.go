@@ -591,8 +591,8 @@ func (p questionPainter) options(list []option, room int) focus.Block {
 	})
 }
 
-// deeds are what the buccaneer may do: each with what is taken, and what it brings (C4).
-func (p questionPainter) deeds() focus.Block {
+// piracy is what the buccaneer may do: each with what is taken, and what it brings (C4).
+func (p questionPainter) piracy() focus.Block {
 	const side = 72
 	v := p.View
 	var list []option
@@ -691,7 +691,7 @@ func (f *factRow) moves() {
 	}
 	for b, may := range f.can.guests.buildings {
 		if may && f.x+wide < f.r.Max.X-20 {
-			buildingItem(puertorico.Building(b)).Piece(f.Canvas, f.x+wide/2, f.y, side)
+			pictured(f.Canvas, puertorico.Building(b), rect(f.x, f.y-side/2, wide, side), 0)
 			f.x += wide + 12
 		}
 	}

@@ -265,7 +265,7 @@ func aboard(c *render.Canvas, s puertorico.ShipView, x, y int) int {
 func (p questionPainter) done() focus.Block {
 	var seats []engine.Seat
 	for seat := range engine.Seat(len(p.View.Players)) {
-		if news := &p.fresh.seats[seat]; news.sold != (deals{}) || news.loaded != (deals{}) {
+		if p.fresh.seats[seat].traded() {
 			seats = append(seats, seat)
 		}
 	}
