@@ -133,7 +133,7 @@ type cardGrid struct {
 func gridOf(f focus.CardForm) cardGrid {
 	switch {
 	case f.H < 100:
-		return cardGrid{coin: 38, beside: 14, shield: 64, name: 42, effect: 44, nameAt: 27, effectAt: 72}
+		return cardGrid{coin: 38, beside: 14, shield: 48, name: 42, effect: 44, copies: 34, nameAt: 27, effectAt: 72}
 	case f.Columns > 2 && f.H < 140:
 		return cardGrid{coin: 38, beside: 16, shield: 50, name: 42, effect: 46, copies: 36, nameAt: 28, effectAt: 72}
 	case f.H < 130:
@@ -143,14 +143,13 @@ func gridOf(f focus.CardForm) cardGrid {
 }
 
 // buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
-// enough. 0 copies are none. It is one of n; where they are lowest they have neither copies nor frames, as all may be
-// taken.
+// enough. 0 copies are none. It is one of n; where they are lowest they have no frames, as all may be taken.
 func (p questionPainter) buildingCard(
 	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, n int,
 ) {
 	b, state := o.Building, focus.Takeable(n)
 	s, g := dataOf(b), gridOf(f)
-	if g.copies == 0 {
+	if f.H < 100 {
 		state = focus.Shown
 	}
 	focus.Card(c, r, s.ground(), state)
@@ -177,12 +176,8 @@ func (p questionPainter) buildingCard(
 		vignette(c, b, rect(r.Min.X+pictureX, (r.Min.Y+r.Max.Y-high)/2, wide, high), 0, render.Tone{})
 	}
 	names = min(names, right-g.shield)
-	at := name + 4
-	if g.copies == 0 {
-		signs, at = min(names, right-g.shield), r.Min.Y+f.H/2
-	}
-	c.Shield(strconv.Itoa(s.points), right-g.shield/2, at, g.shield, render.Tone{})
-	if o.Copies > 0 && g.copies > 0 {
+	c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
+	if o.Copies > 0 {
 		count := countStyle.In(g.copies).At(render.Right)
 		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(o.Copies), count)-4)
 	}
