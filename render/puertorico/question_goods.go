@@ -25,16 +25,12 @@ func (p questionPainter) trader() focus.Block {
 			card.State = focus.Possible
 			card.Below = func(c *render.Canvas, x, y int) {
 				switch {
-				case sells && posts && house != post:
+				case sells && posts:
 					for k, price := range [2]int{house, post} {
 						at := x - 66 + 132*k
 						c.Icon([2]string{"trader", "stall"}[k], at-30, y, 56)
 						c.Coin(price, at+32, y, 32, render.Tone{})
 					}
-				case sells && posts:
-					c.Icon("trader", x-82, y, 60)
-					c.Icon("stall", x-18, y, 60)
-					c.Coin(post, x+70, y, 46, render.Tone{})
 				case posts:
 					c.Icon("stall", x-56, y, 76)
 					c.Coin(post, x+38, y, 46, render.Tone{})
@@ -46,7 +42,7 @@ func (p questionPainter) trader() focus.Block {
 			if sells {
 				sums = append(sums, p.own.saleSum(g, house))
 			}
-			if posts && !(sells && post == house) {
+			if posts {
 				sums = append(sums, p.own.saleSum(g, post))
 			}
 			card.Sum = strings.Join(sums, " · ")
