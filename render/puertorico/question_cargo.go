@@ -118,7 +118,14 @@ func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertori
 		p.loadCard(c, at.Add(image.Pt(i*(cardWide+loadApart), 0)), goodIcons[l.good], l.n, points, sum)
 	}
 	if own && p.can.mixed && len(loads) == 0 {
-		p.loadCard(c, at, "one_good", 2, 1, "2") // Which goods these are is chosen in private.
+		n := 2 // Which goods these are is chosen in private.
+		if p.draft.mix {
+			n = 0
+			for _, goods := range p.draft.goods {
+				n += goods
+			}
+		}
+		p.loadCard(c, at, "one_good", n, n/2, strconv.Itoa(n))
 	}
 }
 
