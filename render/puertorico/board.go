@@ -85,7 +85,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTints[tile.Tile]))
 		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, tileSide, tileSide), 8, seat)
-		c.HighlightEdgeIf(p.clearable(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
+		c.HighlightEdgeIf(p.chooses(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 46)
 			continue
@@ -123,6 +123,17 @@ func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 func (p boardPainter) takesOn(seat engine.Seat, t puertorico.TileView) bool {
 	return t.Tile != puertorico.Forest && t.Colonists <= 0 &&
 		p.takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
+}
+
+// chooses says that a tile is one of those to choose from: what others prepare at the mayor's nobody knows.
+func (p boardPainter) chooses(seat engine.Seat, t puertorico.TileView) bool {
+	return p.clearable(seat, t) || p.View.Step != puertorico.StepPlace && p.takesOn(seat, t)
+}
+
+// choosesIn is chooses for a building.
+func (p boardPainter) choosesIn(seat engine.Seat, b puertorico.BuildingView) bool {
+	return p.View.Step != puertorico.StepPlace && b.Colonists < dataOf(b.Building).circles &&
+		p.highlights(seat, b.Building, vacant)
 }
 
 // mayLeave says that the persons on a building may be moved now: the guests of the inn.
@@ -182,6 +193,7 @@ func arrange(city []puertorico.BuildingView, columns int) []cityCell {
 // works there.
 func (p townPainter) tableSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	board, s, w, foot := boardPainter(p), dataOf(b.Building), r.Dx(), r.Max.Y-19
+	c.HighlightEdgeIf(board.choosesIn(seat, b), r, 10, 5)
 	c.Halved(r.Min.X+w/2, r.Min.Y+30, 29, nameRoom(w), p.building(b.Building), cityStyle)
 	c.Shield(strconv.Itoa(s.points), r.Min.X+22, foot, 32, render.Tone{})
 	switch {

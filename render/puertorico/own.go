@@ -207,7 +207,7 @@ func (p ownPainter) ownIsland(c *render.Canvas, l *ownPlan, seat engine.Seat, pl
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTints[tile.Tile]))
 		field(c, tile.Tile, at, ownTile, render.Tone{})
 		c.ChangeFrameIf(slices.Contains(newest, i), rect(at.X, at.Y, ownTile, ownTile), 10, seat)
-		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
+		c.HighlightEdgeIf(boardPainter(p).chooses(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		if tile.Tile == puertorico.Forest {
 			continue
 		}
@@ -235,6 +235,7 @@ func (p ownPainter) ownCity(c *render.Canvas, l *ownPlan, seat engine.Seat, play
 		ownRim(c, at, w)
 		c.ChangeFrameIf(p.fresh.seats[seat].built[cell.view.Building],
 			rect(at.X, at.Y, w, ownSpaceH), 8, seat)
+		c.HighlightEdgeIf(boardPainter(p).choosesIn(seat, cell.view), rect(at.X, at.Y, w, ownSpaceH), 14, 7)
 		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
 		line := at.Y + ownVignette + 50
 		staff := 28 + (min(s.circles, 4)-1)*ownStaffStep + ownStaffStep/2

@@ -233,7 +233,7 @@ func (p townPainter) ownTile(c *render.Canvas, at image.Point, side int, seat en
 	now := p.View.Players[seat].Island
 	t := now[i]
 	isNew := workersOn(now[:i+1], t.Tile) > workersOn(p.Before.Players[seat].Island, t.Tile)
-	lit := p.asked() && boardPainter(p).takesOn(seat, t) || boardPainter(p).clearable(seat, t)
+	lit := boardPainter(p).chooses(seat, t)
 	fade := render.FadeIf(p.View.Step == puertorico.StepClear && !lit, render.Paper3, ghostShare)
 	c.Tile(at, side, side, 10, render.Faded(tileTints[t.Tile], fade.Ground, fade.Share))
 	if side >= placeTile {
@@ -500,9 +500,7 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 // namedSpace is a wide building of a city with its name.
 func (p townPainter) namedSpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	radius, size := r.Dy()/7, min(58, r.Dy()*2/5)
-	if p.asked() && b.Colonists < dataOf(b.Building).circles && boardPainter(p).highlights(seat, b.Building, vacant) {
-		c.HighlightEdge(r.Inset(4), 8, 11)
-	}
+	c.HighlightEdgeIf(boardPainter(p).choosesIn(seat, b), r.Inset(4), 8, 11)
 	questionPainter{painter: p.painter}.cardName(c, b.Building, r.Min.X+16, r.Min.Y+r.Dy()*27/100, r.Dx()-32, 42)
 	wide := p.workers(c, r.Inset(6), b, radius, seat)
 	effects()[b.Building].Staffed().Draw(c, r.Min.X+16, r.Max.Y-16-size/2, size, r.Dx()-wide-44, render.Tone{})
