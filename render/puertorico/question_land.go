@@ -403,8 +403,13 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	place := func(i int) image.Point {
 		return image.Pt(left+i%columns*mayorStep, top+i/columns*(tile+mayorApart))
 	}
-	for i, t := range kindsOn(pl.Island) {
-		p.tiles(c, rect(place(i).X, place(i).Y, mayorCell, tile), t, purse.Seat)
+	kinds := kindsOn(pl.Island)
+	aside := 0
+	if columns > mayorColumns { // All kinds stand in the middle of one row.
+		aside = (columns - len(kinds)) / 2 * mayorStep
+	}
+	for i, t := range kinds {
+		p.tiles(c, rect(place(i).X+aside, place(i).Y, mayorCell, tile), t, purse.Seat)
 	}
 	grid := cityGrid{columns, mayorCell, space, mayorApart, townPainter.citySpace}
 	p.cityIn(c, image.Pt(left, top+tiles*(tile+mayorApart)+8), grid, grid.rowsOf(pl.City), purse.Seat)
