@@ -40,32 +40,39 @@ func (p questionPainter) roleStrip() focus.Block {
 
 // deeds are what each seat that did something did, one below the other.
 func (p questionPainter) deeds() focus.Block {
-	const high, edge, name = 104, 12, 280
+	const edge, name, few = 12, 280, 6
+	most := 0
 	var seats []engine.Seat
 	for seat := range engine.Seat(len(p.View.Players)) {
-		if n := &p.fresh.seats[seat]; n.placed() || n.traded() || len(n.roles) > 0 {
-			seats = append(seats, seat)
+		if n := p.fresh.seats[seat].deeds(); n > 0 {
+			seats, most = append(seats, seat), max(most, n)
 		}
 	}
 	if len(seats) == 0 {
 		return focus.Block{}
 	}
+	k := 4 // All sizes are multiples of it.
+	if most <= few && len(p.View.Players) <= 4 {
+		k++
+	}
+	high := 26 * k
 	return focus.Paneled(len(seats)*high+2*edge, func(c *render.Canvas, r image.Rectangle) {
 		for i, seat := range seats {
 			top := r.Min.Y + edge + i*high
 			if i > 0 {
 				c.Fill(rect(r.Min.X+20, top-1, r.Dx()-40, 2), render.Solid(render.Ink3))
 			}
-			c.Flag(seat, p.Name(seat), r.Min.X, top+20, 64, name-30)
-			(&factRow{p, c, r, r.Min.X + name, top + high/2}).deeds(seat)
+			c.Flag(seat, p.Name(seat), r.Min.X, top+high/2-32, 64, name-30)
+			(&factRow{p, c, r, r.Min.X + name, top + high/2}).deeds(seat, k)
 		}
 	})
 }
 
 // deeds are by role what a seat did: the role in a frame where the seat took it, goods that went and what they brought,
-// tiles and buildings. What has no room is left out.
-func (f *factRow) deeds(seat engine.Seat) {
-	const side, good, chip, tile, wide, apart = 76, 60, 46, 88, 216, 22
+// tiles and buildings, in multiples of a size. What has no room is left out.
+func (f *factRow) deeds(seat engine.Seat, k int) {
+	const apart = 22
+	side, good, chip, tile, wide := 19*k, 15*k, 11*k+2, 22*k, 54*k
 	news, player := &f.fresh.seats[seat], &f.View.Players[seat]
 	room := func(wide int) bool { return f.x+wide <= f.r.Max.X-20 }
 	for role := range puertorico.Role(puertorico.Roles) {
@@ -90,16 +97,17 @@ func (f *factRow) deeds(seat engine.Seat) {
 		}
 		if brought > 0 && room(side) {
 			if role == puertorico.Trader {
-				f.CoinText(render.Change(brought), f.x+36, f.y, 36, render.Tone{})
+				f.CoinText(render.Change(brought), f.x+9*k, f.y, 9*k, render.Tone{})
 			} else {
-				f.Shield(render.Change(brought), f.x+36, f.y, 72, render.Tone{})
+				f.Shield(render.Change(brought), f.x+9*k, f.y, 18*k, render.Tone{})
 			}
-			f.x += 76
+			f.x += side
 		}
 		if role == puertorico.Settler {
 			for _, i := range (boardPainter{f.painter}).newestTiles(seat, player) {
 				if room(tile) {
-					marketPainter{f.painter}.marketTile(f.Canvas, image.Pt(f.x, f.y-tile/2), tile, player.Island[i].Tile)
+					at := image.Pt(f.x, f.y-tile/2)
+					marketPainter{f.painter}.marketTile(f.Canvas, at, tile, player.Island[i].Tile)
 					f.x += tile + 10
 				}
 			}
@@ -119,7 +127,7 @@ func (f *factRow) deeds(seat engine.Seat) {
 
 // building is a picture of a building above its name.
 func (f *factRow) building(b puertorico.Building, wide int) {
-	const high, name = 92, 36
+	high, name := wide*3/7, 36
 	r := rect(f.x, f.y-high/2, wide, high)
 	pictured(f.Canvas, b, r, name)
 	questionPainter{painter: f.painter}.cardName(f.Canvas, b, f.x+10, r.Max.Y-name/2-1, wide-20, 28)

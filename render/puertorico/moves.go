@@ -284,13 +284,34 @@ func (d *deal) add(n, brought int) {
 
 func (d *deals) some() bool { return *d != deals{} }
 
-// traded says that it sold or loaded something, placed that something is new on its island or in its city, boards that
-// it is on the own board.
+// traded says that it sold or loaded something, boards that something is new on the own board.
 func (n *news) traded() bool { return n.sold.some() || n.loaded.some() }
-func (n *news) placed() bool {
-	return n.built != [puertorico.Buildings]bool{} || n.tiles != [puertorico.Tiles]int{}
+func (n *news) boards() bool {
+	return n.built != [puertorico.Buildings]bool{} || n.tiles != [puertorico.Tiles]int{} ||
+		n.made != [puertorico.Goods]int{}
 }
-func (n *news) boards() bool { return n.placed() || n.made != [puertorico.Goods]int{} }
+
+// deeds are how many places a picture of what it did takes: a building, and a trade beside its goods, two.
+func (n *news) deeds() int {
+	sum := len(n.roles)
+	for _, built := range n.built {
+		if built {
+			sum += 2
+		}
+	}
+	for _, tiles := range n.tiles {
+		sum += tiles
+	}
+	for _, list := range []deals{n.sold, n.loaded} {
+		if list.some() {
+			sum += 2
+		}
+		for _, d := range list {
+			sum += min(d.n, 1)
+		}
+	}
+	return sum
+}
 
 func readFresh(events []engine.Event) fresh {
 	f := fresh{ships: map[int][]engine.Seat{}}
