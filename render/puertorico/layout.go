@@ -140,7 +140,7 @@ func (l *layout) placeShips(v *puertorico.View) {
 		sum += s.Capacity
 	}
 	if sum > 18 {
-		stern, bow, hold = 36, 42, 58
+		stern, bow, hold = 34, 40, 54
 	}
 	total := 0
 	for _, s := range v.Ships {

@@ -484,9 +484,21 @@ func (p townPainter) cityIn(c *render.Canvas, at image.Point, g cityGrid, rows i
 		place := at.Add(image.Pt(cell.first%g.columns*stepX, cell.first/g.columns*stepY))
 		r := rect(place.X, place.Y, w, g.h)
 		c.Tile(place, w, g.h, 10, dataOf(cell.view.Building).tone())
+		if p.Theme.Name() == "dark" { // There the outlines of spaces are as dark as the panel.
+			p.rim(c, r)
+		}
 		c.ChangeFrameIf(p.fresh.seats[seat].built[cell.view.Building], r, 8, seat)
 		g.draw(p, c, r, cell.view, seat)
 	}
+}
+
+// rim is a thin light line round a space.
+func (p townPainter) rim(c *render.Canvas, r image.Rectangle) {
+	key := render.SpriteKey{Kind: "pr.cell", A: r.Dx(), B: r.Dy()}
+	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 10)
+		pen.Stroke(render.Ink3, 2)
+	})
 }
 
 // citySpace is a building of a city: what it does, and who works there.
