@@ -40,12 +40,24 @@ func (p *painter) purseRow(seat engine.Seat) []focus.PurseItem {
 	was, now := &p.Before.Players[seat], &p.View.Players[seat]
 	row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 	for s := range endeavor.Status(endeavor.Statuses) {
-		item := focus.NumberedItem(s.String(), now.Status[s], was.Status[s])
-		item.Quiet, item.Yield = false, func(c *render.Canvas, x, y int) { yieldBox(c, s, now.Yields[s], x, y) }
+		item := rowItem(seat, s.String(), strconv.Itoa(now.Status[s]), now.Status[s]-was.Status[s])
+		item.Yield = func(c *render.Canvas, x, y int) { yieldBox(c, s, now.Yields[s], x, y) }
 		row = append(row, item)
 	}
-	change := render.Change(counts(now) - counts(was))
-	return append(row, focus.PurseItem{Icon: "card", Text: ofLimit(now), Change: change})
+	return append(row, rowItem(seat, "card", ofLimit(now), counts(now)-counts(was)))
+}
+
+// rowItem is an icon with a text, and with by how much that changed as a chip over the icon's upper part.
+func rowItem(seat engine.Seat, icon, text string, change int) focus.PurseItem {
+	item := focus.PurseItem{Icon: icon, Text: text}
+	if words := render.Change(change); words != "" {
+		item.Piece = func(c *render.Canvas, x, y, side int) {
+			const high = 33
+			c.Icon(icon, x, y, side)
+			focus.Chip(c, seat, words, x+side/2+4-focus.ChipWidth(words, high), y-side/2, high)
+		}
+	}
+	return item
 }
 
 // yieldBox is a yield in a thin box of its status's color with its middle at (x, y).

@@ -1,10 +1,7 @@
 package endeavor
 
 import (
-	"cmp"
 	"image"
-	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -14,18 +11,14 @@ import (
 // The pieces of the map of a question.
 const (
 	meansHigh = 76
-	// mostScale is how large a piece may be, mapHigh how high; mapMargin lies about its cities.
+	// mostScale is how large a piece may be, mapHigh how high, as the whole map is; mapMargin lies about its cities.
 	mostScale = 1.6
-	mapHigh   = 790
+	mapHigh   = 830
 	mapMargin = 34
-	// wideFirst is how wide the first of two pieces is.
-	wideFirst = 846
 )
 
-// wholeMap is the part of the map that a focus picture shows of the whole, wholeHigh how high it is there.
+// wholeMap is the part of the map that a focus picture shows of the whole.
 var wholeMap = image.Rect(0, 484, tableWide, 1344)
-
-const wholeHigh = 830
 
 func (p questionPainter) occupy() focus.Block {
 	return p.conquest(endeavor.Occupy, &p.can.occupy)
@@ -35,7 +28,7 @@ func (p questionPainter) attack() focus.Block {
 	return p.conquest(endeavor.Attack, &p.can.attack)
 }
 
-// conquest shows what one conquers with, and the regions with a city that may be taken: of three or more the whole map.
+// conquest shows what one conquers with, and the piece of the map with the regions with a city that may be taken.
 func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool) focus.Block {
 	var list []endeavor.Region
 	for r, n := range p.reached(part) {
@@ -43,72 +36,7 @@ func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool
 			list = append(list, endeavor.Region(r))
 		}
 	}
-	m := mapPainter{p.painter}
-	switch len(list) {
-	case 1:
-		aside, wide := p.aside(part, list[0], lit), focus.Inner-asideWide-16
-		return focus.Block{High: max(aside.High, m.pieceHigh(list[0], wide)),
-			Draw: func(c *render.Canvas, r image.Rectangle) {
-				aside.Draw(c, rect(r.Min.X, r.Min.Y, asideWide, r.Dy()))
-				m.piece(c, rect(r.Max.X-wide, r.Min.Y, wide, r.Dy()), list[0], lit)
-			}}
-	case 2:
-		slices.SortStableFunc(list, func(a, b endeavor.Region) int {
-			return cmp.Compare(m.extent(b).Dx(), m.extent(a).Dx())
-		})
-		const second = focus.Inner - wideFirst - 16
-		return focus.Stacked(p.means(part, list), focus.Block{
-			High: max(m.pieceHigh(list[0], wideFirst), m.pieceHigh(list[1], second)),
-			Draw: func(c *render.Canvas, r image.Rectangle) {
-				m.piece(c, rect(r.Min.X, r.Min.Y, wideFirst, r.Dy()), list[0], lit)
-				m.piece(c, rect(r.Max.X-second, r.Min.Y, second, r.Dy()), list[1], lit)
-			}})
-	}
 	return focus.Stacked(p.means(part, list), p.partOfMap(list, lit))
-}
-
-// asideWide is how wide what stands beside the map of a single region is.
-const asideWide = 500
-
-// aside stands beside the map of the only region with cities that may be taken: its name with the presence there, what
-// the action may be done with and the markers in the harbor, and those cities with what they bring or who holds them.
-func (p questionPainter) aside(part endeavor.Part, region endeavor.Region, lit *[endeavor.Cities]bool) focus.Block {
-	const head, least, most = 176, 72, 136
-	var cities []endeavor.City
-	for _, city := range region.Cities() {
-		if lit[city] {
-			cities = append(cities, city)
-		}
-	}
-	return focus.Paneled(head+len(cities)*least+12, func(c *render.Canvas, r image.Rectangle) {
-		x, y := r.Min.X+24, r.Min.Y+48
-		c.Fitted(x, y, r.Dx()-168, p.region(region), render.Title.Sized(48))
-		p.presence(c, p.seat, p.View.Regions[region].Presence[p.seat], r.Max.X-96, y, 24, render.Count.Sized(54),
-			render.Paper)
-		y += 80
-		end := r.Max.X - 136
-		markers(c, p.own.Harbour, end+46, y, 56, render.Count.Sized(56))
-		focus.Divider(c, end, y-32, y+32)
-		takes(c, part, p.can.sources[part], x, y, takesSide)
-		room := r.Dy() - head - 12
-		row := min(most, room/len(cities)) // The fewer there are, the larger they are.
-		side := row * 7 / 9
-		y = r.Min.Y + head + (room-len(cities)*row+row)/2
-		for _, city := range cities {
-			if view := p.View.Cities[city]; p.Seated(view.Seat) {
-				c.Mark(view.Seat, x+side/2, y, side/2)
-			} else if view.Token >= 0 {
-				token(c, view.Token, x+side/2, y, side, render.Tone{})
-			}
-			name, end := x+side+20, r.Max.X-24
-			if n := city.Glory(); n > 1 {
-				c.Shield(strconv.Itoa(n), end-28, y, 56, render.Tone{})
-				end -= 68
-			}
-			c.Fitted(name, y, end-name, p.city(city), render.Label.Sized(min(52, row*3/5)))
-			y += row
-		}
-	})
 }
 
 // extent is the part of the map with a region's cities, their rings and their names.
@@ -123,38 +51,24 @@ func (p mapPainter) extent(region endeavor.Region) image.Rectangle {
 	return r
 }
 
-// scaleOf is how large a region is drawn in a piece of a width, pieceHigh how high that needs to be.
-func (p mapPainter) scaleOf(region endeavor.Region, wide int) float64 {
-	e := p.extent(region)
-	return min(mostScale, float64(wide)/float64(e.Dx()), mapHigh/float64(e.Dy()))
-}
-
-func (p mapPainter) pieceHigh(region endeavor.Region, wide int) int {
-	return int(float64(p.extent(region).Dy()) * p.scaleOf(region, wide))
-}
-
-// piece draws the piece of the map with a region in its middle.
-func (p mapPainter) piece(c *render.Canvas, r image.Rectangle, region endeavor.Region, lit *[endeavor.Cities]bool) {
-	e := p.extent(region)
-	m := focusChart(r, p.scaleOf(region, r.Dx()), e.Min.Add(e.Max).Div(2))
-	m.ground(c)
-	p.mapOf(c, m, lit)
-}
-
-// partOfMap is the piece of the map with all of several regions, as large as it has room: the whole map if that is
-// hardly smaller.
+// partOfMap is the piece of the map with all of some regions, as large as it has room, of a single one with larger
+// pieces: the whole map if that is hardly smaller.
 func (p questionPainter) partOfMap(list []endeavor.Region, lit *[endeavor.Cities]bool) focus.Block {
 	const leastScale = 1.15
 	var e image.Rectangle
 	for _, r := range list {
 		e = e.Union(mapPainter{p.painter}.extent(r))
 	}
-	k := min(float64(focus.Inner)/float64(max(1, e.Dx())), wholeHigh/float64(max(1, e.Dy())))
+	k := min(mostScale, float64(focus.Inner)/float64(max(1, e.Dx())), mapHigh/float64(max(1, e.Dy())))
 	if len(list) == 0 || k < leastScale {
 		return p.wholeMap(lit)
 	}
+	chart := partChart
+	if len(list) == 1 {
+		chart = focusChart
+	}
 	return focus.Block{High: int(float64(e.Dy()) * k), Draw: func(c *render.Canvas, r image.Rectangle) {
-		m := partChart(r, k, e.Min.Add(e.Max).Div(2))
+		m := chart(r, k, e.Min.Add(e.Max).Div(2))
 		m.ground(c)
 		mapPainter{p.painter}.mapOf(c, m, lit)
 	}}
@@ -165,7 +79,7 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) focus.Block {
 	if lit == nil {
 		lit = &[endeavor.Cities]bool{}
 	}
-	return focus.Block{High: wholeHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Block{High: mapHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
 		m := wholeChart(r)
 		m.ground(c)
 		mapPainter{p.painter}.mapOf(c, m, lit)

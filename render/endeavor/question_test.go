@@ -164,31 +164,29 @@ func TestDiscardingSaysHowManyCardsMustGo(t *testing.T) {
 	}
 }
 
-// TestTheCitiesOfTheOnlyRegionStandBesideItsMap: each of them once, whole and large enough, however many there are.
-func TestTheCitiesOfTheOnlyRegionStandBesideItsMap(t *testing.T) {
-	cities := endeavor.Europe.Cities()
-	for n := 1; n <= len(cities); n += 3 {
-		moves := []string{"pass"}
-		for _, city := range cities[:n] {
-			moves = append(moves, "activate:docks:occupy:"+city.String(), "token:occupy_or_draw:occupy:"+city.String())
-		}
-		for _, lang := range worded.Languages(t) {
-			scene := asks(worded.Spoken(t, named("focus-occupy-1"), lang), 1, endeavor.StepAct, moves...)
-			scene.Level = render.Focused
-			s := printOf(t, scene)
-			beside := map[string]int{}
-			for _, d := range s.Texts() {
-				if d.Box.Max.X < focus.Left+asideWide && d.Box.Min.Y > skyHigh && d.Style.Font == render.Label {
-					beside[d.Text]++
-					if covered, _ := s.Covered(d); d.Style.Size < 34 && s.holding("panel", d) || covered > 0 {
-						t.Errorf("%s, %d cities: %q is %d high, %d pixels are covered", lang, n, d.Text, d.Style.Size, covered)
-					}
+// TestEveryCityThatMayBeTakenHasARing: as many as the rules have targets, whatever piece of the map is shown.
+func TestEveryCityThatMayBeTakenHasARing(t *testing.T) {
+	for name, part := range map[string]endeavor.Part{
+		"focus-occupy": endeavor.Occupy, "focus-occupy-1": endeavor.Occupy, "focus-attack": endeavor.Attack,
+		"guide-occupy": endeavor.Occupy, "guide-attack": endeavor.Attack,
+	} {
+		for _, level := range []string{render.Focused, render.Table} {
+			s := named(name)
+			s.Level = level
+			targets := map[endeavor.City]bool{}
+			for _, text := range s.Focus.Moves {
+				m, err := endeavor.Parse(text)
+				if err != nil || m.Part != part {
+					t.Fatalf("%s: %q, %v", name, text, err)
 				}
+				targets[m.City()] = true
 			}
-			for i, city := range cities {
-				if got := beside[s.p.city(city)]; got != 1 && i < n || got > 0 && i >= n {
-					t.Errorf("%s, %d cities: %q is there %d times in %v", lang, n, s.p.city(city), got, beside)
-				}
+			rings := map[image.Point]bool{}
+			for _, d := range printOf(t, s).Sprites("highlight.disc") {
+				rings[d.Box.Min] = true
+			}
+			if len(targets) == 0 || len(rings) != len(targets) {
+				t.Errorf("%s, %s: %d rings for %v", name, level, len(rings), targets)
 			}
 		}
 	}

@@ -97,8 +97,14 @@ func guideFresh() []engine.Event {
 
 func guideScene() engine.Scene { return guidePosition().Scene() }
 
-func guidePosition() position {
-	was, now := guideTable(), guideTable().position(guideFresh()...)
+func guidePosition() position { return guideHeld(ben) }
+
+// guideHeld is the guide's position where a seat holds further cities.
+func guideHeld(seat engine.Seat, cities ...string) position {
+	was, is := guideTable(), guideTable()
+	was.hold(seat, cities)
+	is.hold(seat, cities)
+	now := is.position(guideFresh()...)
 	was.track(africa, []engine.Seat{zofie, zofie, lukasz, ana}, politics, industry)
 	was.cities(culture, "rome")
 	was.link(culture, "paris-rome")
@@ -122,9 +128,10 @@ func chosen(part endeavor.Part) func() engine.Scene {
 // guideOwn is Ben's board at the guide's table.
 func guideOwn() engine.Scene { return guidePosition().Private(ben) }
 
-// within is the guide's table where cities of some regions may be conquered.
-func within(part endeavor.Part, regions ...endeavor.Region) func() engine.Scene {
-	return func() engine.Scene { return among(only(guideScene(), part), regions...) }
+// near is the guide's table after an action was chosen where a seat holds further cities, whose neighbors are then out
+// of reach of it.
+func near(part endeavor.Part, seat engine.Seat, cities ...string) func() engine.Scene {
+	return func() engine.Scene { return only(guideHeld(seat, cities...).Scene(), part) }
 }
 
 // paymentScene asks Ben of which building a marker comes back.

@@ -44,6 +44,22 @@ func (m *made) city(t endeavor.Token, cities ...endeavor.City) {
 	}
 }
 
+// hold gives a seat cities, with their tokens, from the board or from those who held them.
+func (m *made) hold(seat engine.Seat, cities []string) {
+	boards := &m.state.Boards
+	for _, word := range cities {
+		city := named(word, endeavor.City(endeavor.Cities))
+		for i := range boards {
+			boards[i].Held &^= 1 << city
+		}
+		boards[seat].Held |= 1 << city
+		if t := m.state.Cities[city]; t != endeavor.NoToken {
+			boards[seat].Tokens[t]++
+			m.state.Cities[city] = endeavor.NoToken
+		}
+	}
+}
+
 func (m *made) link(t endeavor.Token, words ...string) {
 	for _, word := range words {
 		m.state.Links[named(word, endeavor.Connection(endeavor.Connections))] = t
@@ -165,15 +181,6 @@ func only(s engine.Scene, part endeavor.Part) engine.Scene {
 	s.Focus.Moves = slices.DeleteFunc(slices.Clone(s.Focus.Moves), func(text string) bool {
 		m, err := endeavor.Parse(text)
 		return err != nil || !m.Does() || m.Part != part
-	})
-	return s
-}
-
-// among keeps the moves of a scene's question whose targets lie in some regions.
-func among(s engine.Scene, regions ...endeavor.Region) engine.Scene {
-	s.Focus.Moves = slices.DeleteFunc(slices.Clone(s.Focus.Moves), func(text string) bool {
-		m, err := endeavor.Parse(text)
-		return err != nil || !slices.Contains(regions, m.City().Region())
 	})
 	return s
 }
