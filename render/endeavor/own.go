@@ -102,13 +102,16 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 }
 
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
-	step := p.Scene.Focus.Step
-	if p.View.Step == endeavor.StepSecond && step == endeavor.StepSecond {
+	step, n := p.Scene.Focus.Step, p.due(seat)
+	switch {
+	case step == endeavor.StepSecond && p.View.Step == step:
 		step = p.question()
+	case step == endeavor.StepDiscard:
+		step, n = p.discarding(seat)
 	}
 	const own = "endeavor.board.own"
 	if p.Scene.Focus.Seat == seat {
-		return p.SayOr(own+"."+step, own, text("name", name), number(p.due(seat)))
+		return p.SayOr(own+"."+step, own, text("name", name), number(n))
 	}
 	return p.Say(own, text("name", name))
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	ownCardWide = 128
-	ownCardHigh = 180
+	ownCardHigh = 196
 	ownCardStep = ownCardHigh + 14
 	ownCardPace = 138
 	ownCardRow  = 8
@@ -25,7 +25,8 @@ func handRows(v *endeavor.PlayerView) int {
 	return (len(v.Cards) + min(1, v.Turned) + freeCards(v) + ownCardRow - 1) / ownCardRow
 }
 
-// ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
+// ownCards draws the cards of a seat in full, then the places that are free. Those that may be discarded stand in gold
+// above all.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
@@ -37,7 +38,6 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	for i, card := range v.Cards {
 		r := place(i)
 		p.ownCard(c, r, card)
-		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
 		c.ChangeFrameIf(p.fresh.card(seat, card), r, 10, seat)
 	}
 	n := len(v.Cards)

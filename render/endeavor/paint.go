@@ -74,11 +74,17 @@ func (p *painter) roundLine() string {
 func (p *painter) headline(name string) string {
 	n, question := 0, p.question()
 	if seat := p.Asked(); p.View.Step == endeavor.StepDiscard && p.Seated(seat) {
-		if n = over(&p.View.Players[seat]); n == 0 {
-			question += ".may" // They may place the governor and discard nothing (R7).
-		}
+		question, n = p.discarding(seat)
 	}
 	return p.Headline(name, question, n)
+}
+
+// discarding is the question of a seat with too many cards, and how many must go.
+func (p *painter) discarding(seat engine.Seat) (question string, n int) {
+	if n = over(&p.View.Players[seat]); n == 0 {
+		return endeavor.StepDiscard + ".may", n // They may place the governor and discard nothing (R7).
+	}
+	return endeavor.StepDiscard, n
 }
 
 // question is the step, with the action where only one can be taken or follow.
