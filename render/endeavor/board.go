@@ -148,11 +148,15 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 }
 
 // tabsOf are the places of the tabs of n cards on a board: below the number of cards while they are few, else from
-// there to the left, narrower where they are very many.
+// there to the left, narrower and closer where they are very many.
 func tabsOf(b image.Rectangle, n int) []image.Rectangle {
-	const room, gap = 410, 4
+	const room = 410
+	gap := 12 // Then frames of what changed don't touch.
+	if n*(tabWide+gap) > room {
+		gap = 4
+	}
 	wide := min(tabWide, (room+gap)/max(1, n)-gap)
-	x := b.Min.X + min(tabsX, boardWide-14+gap-n*(wide+gap))
+	x := b.Min.X + min(tabsX, boardWide-20+gap-n*(wide+gap))
 	places := make([]image.Rectangle, n)
 	for i := range places {
 		places[i] = rect(x+i*(wide+gap), b.Min.Y+rowY-tabHigh/2, wide, tabHigh)
@@ -201,9 +205,10 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 // there, and its name.
 func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
 	ground, style, side := buildingGround(place.Building), placeStyle, 42
+	names := shown.building[place.Building]
 	x, y := r.Min.X+30, (r.Min.Y+r.Max.Y)/2
 	if place.Occupied {
-		ground = usedGround(p.Theme)
+		ground, style.Tone = usedGround(p.Theme), render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	c.HighlightDiscIf(lit, x, y, placeCircle+3)
@@ -213,12 +218,18 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 		if shown.active[place.Building] {
 			c.Circle(x, y, placeCircle, render.Hole, render.Tone{})
 			side = 32
+		} else if len(names) > 1 {
+			side = 36
 		}
-		names := shown.building[place.Building]
 		icons(c, names, x, y, side, render.Tone{})
 	}
 	x += 30
-	c.Halved(x, y, 26, r.Max.X-6-x, p.building(place.Building), style)
+	name, room := p.building(place.Building), r.Max.X-6-x
+	if render.Width(style.Font, 25, name) <= room {
+		c.Fitted(x, y, room, name, style)
+		return
+	}
+	c.Halved(x, y, 26, room, name, style)
 }
 
 const dearest = 5

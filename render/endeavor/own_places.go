@@ -52,7 +52,7 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	ground, fade := buildingGround(place.Building), render.Tone{}
 	style := ownName
 	if place.Occupied && !freed {
-		ground = usedGround(p.Theme)
+		ground, style.Tone = usedGround(p.Theme), render.Solid(render.Ink2)
 		fade = render.Fade(ground, occupiedShare)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
