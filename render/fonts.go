@@ -12,7 +12,8 @@ import (
 type Font uint8
 
 const (
-	// Title is Vollkorn Bold: headlines, players' names, titles of panels. Its digits are old-style: never for counts.
+	// Title is Vollkorn Bold: headlines, players' names, titles of panels. The character maps of both files of Vollkorn
+	// lead to its lining digits; its own old-style ones read "IO" for 10.
 	Title Font = iota
 	// Subtitle is Vollkorn SemiBold: the first line of the sky.
 	Subtitle

@@ -1,9 +1,7 @@
 package render
 
 import (
-	"iter"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -75,7 +73,7 @@ func (h Header) Draw(c *Canvas, height int) {
 		end = g.Right - k(84) - (n-1)*step
 	}
 	size, text := h.Fit(k(70), end-x)
-	x += h.Set(c, x, k(headerBase), size, text, words)
+	x += c.Text(x, k(headerBase), text, Title.Sized(size).Toned(words))
 	if len(h.Next) > 0 {
 		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(headerMarks))
 		for i, seat := range h.Next {
@@ -84,100 +82,30 @@ func (h Header) Draw(c *Canvas, height int) {
 	}
 }
 
-// parts splits a headline into its words and its counts: the digits outside the name, which are set in Count, because
-// those of Title are small and of unequal width.
-func (h Headline) parts(text string) iter.Seq2[Font, string] {
-	return func(yield func(Font, string) bool) {
-		name, end := len(text), len(text)
-		if at := strings.Index(text, h.Name); h.Name != "" && at >= 0 {
-			name, end = at, at+len(h.Name)
-		}
-		from := 0
-		for i := 0; i < len(text); i++ {
-			if i >= name && i < end || !digit(text[i]) {
-				continue
-			}
-			to := i
-			for to < len(text) && to != name && digit(text[to]) {
-				to++
-			}
-			if i > from && !yield(Title, text[from:i]) || !yield(Count, text[i:to]) {
-				return
-			}
-			from, i = to, to-1
-		}
-		if from < len(text) {
-			yield(Title, text[from:])
-		}
-	}
-}
-
-// Set sets a headline as Fit gives it with its baseline at y and returns its width.
-func (h Headline) Set(c *Canvas, x, y, size int, text string, tone Tone) int {
-	from := x
-	for font, part := range h.parts(text) {
-		x += c.Text(x, y, part, font.Sized(partSize(font, size)).Toned(tone))
-	}
-	return x - from
-}
-
-func digit(b byte) bool { return '0' <= b && b <= '9' }
-
-// partSize is the size of a part of a headline: digits are as high as capitals.
-func partSize(f Font, size int) int {
-	return (size*capHeights[Title] + capHeights[f]/2) / capHeights[f]
-}
-
-// Width is that of a headline, whole or shortened.
-func (h Headline) Width(size int, text string) int {
-	sum := 0
-	for font, part := range h.parts(text) {
-		sum += Width(font, partSize(font, size), part)
-	}
-	return sum
-}
-
 // Fit finds how the headline is set in a width: at its size or shrunk a little, then with a shortened name, then
 // smaller still, and cut only at last.
 func (h Headline) Fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
-	if h.Width(least, text) <= room {
-		return h.shrink(size, room, text)
+	if Width(Title, least, text) <= room {
+		return Fit(Title, size, room, text)
 	}
 	letters := []rune(h.Name)
 	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4},
 		{size * 11 / 20, 4}} {
 		// What stands beside the name tells without a new sentence which cuts are much too long.
-		beside := h.Width(try.size, h.Say("")) - try.size
+		beside := Width(Title, try.size, h.Say("")) - try.size
 		shortest := min(try.letters, len(letters))
 		for cut := len(letters); cut >= shortest; cut-- {
 			if cut > shortest && beside+Width(Title, try.size, string(letters[:cut])) > room {
 				continue
 			}
-			if text = h.Say(shortened(letters, cut)); h.Width(try.size, text) <= room {
-				return h.shrink(min(size, try.size*4/3), room, text)
+			if text = h.Say(shortened(letters, cut)); Width(Title, try.size, text) <= room {
+				return Fit(Title, min(size, try.size*4/3), room, text)
 			}
 		}
 	}
-	return h.shrink(size*3/5, room, text)
-}
-
-func (h Headline) shrink(size, room int, text string) (int, string) {
-	least := max(min(size, leastSize), (size*3+3)/4)
-	for s := size; s >= least; s-- {
-		if h.Width(s, text) <= room {
-			return s, text
-		}
-	}
-	for text != "" {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = strings.TrimRight(text[:len(text)-n], " ")
-		if h.Width(least, text+"…") <= room {
-			return least, text + "…"
-		}
-	}
-	return least, ""
+	return Fit(Title, size*3/5, room, text)
 }
 
 // shortened is the beginning of a name with an ellipsis, or the whole of it.

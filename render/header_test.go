@@ -61,25 +61,14 @@ func TestTheSkySaysNothingOverTheLand(t *testing.T) {
 	}
 }
 
-func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
-	h := Header{TopLine: "Round 7", Headline: Headline{
-		Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" },
-	}}
-	c := NewCanvas(ThemeNamed("light"), 1600, 200, Dusk1)
-	defer c.Release()
-	r := &DrawLog{}
-	c.LogTo(r)
-	h.Draw(c, 148)
-	set := map[string]Font{}
-	for _, d := range r.Items {
-		set[d.Text] = d.Style.Font
-	}
-	for text, font := range map[string]Font{"Player 12 wins ": Title, "1": Count, ":": Title, "0": Count, " with ": Title, "47": Count} {
-		if got, ok := set[text]; !ok || got != font {
-			t.Errorf("%q is drawn %v, in font %d, not %d", text, ok, got, font)
+// TestDigitsOfWordsAreAsHighAsCapitals: those of the first line and of the headline are lining ones.
+func TestDigitsOfWordsAreAsHighAsCapitals(t *testing.T) {
+	for _, f := range []Font{Title, Subtitle} {
+		face := faceOf(f, 100)
+		for r := '0'; r <= '9'; r++ {
+			if g := face.glyph(r, 0); -g.top < CapHeight(f, 100) || g.h+g.top > 3 {
+				t.Errorf("font %d: %c is %d high, %d of it below the line", f, r, g.h, g.h+g.top)
+			}
 		}
-	}
-	if size, text := h.Fit(70, 300); h.Width(size, text) > 300 {
-		t.Errorf("%q at %d is wider than its room", text, size)
 	}
 }

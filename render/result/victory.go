@@ -68,13 +68,13 @@ func Victory[V any](
 		render.Subtitle.Sized(victorySecond).Toned(render.Solid(render.Sun)))
 	h := b.Header().Headline
 	size, words := victorySize, h.Say(h.Name)
-	for size > victoryLeast && h.Width(size, words) > victoryRoom {
+	for size > victoryLeast && render.Width(render.Title, size, words) > victoryRoom {
 		size -= 2
 	}
 	if size == victoryLeast {
 		size, words = h.Fit(victoryLeast*4/3, victoryRoom)
 	}
-	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
+	c.Text(victoryLeft, victoryBase, words, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(night))))
 	fleet(c, standings, &b.Situation)
 	most, bids, losses, more := 1, 0, 0, 0
 	if b.Bids != nil {
