@@ -28,9 +28,8 @@ const (
 	rowHigh  = 58
 	// maxMilestones is how many milestones are told.
 	maxMilestones = 12
-	// discRadius is that of a milestone's number, markStep what the marks of a seat are apart on its line at least.
-	discRadius = 24
-	markStep   = 40
+	// markStep is what the marks of a seat are apart on its line at least.
+	markStep = 120
 )
 
 var (
@@ -39,7 +38,6 @@ var (
 	countStyle = render.Count.Sized(40)
 	wordStyle  = render.Label.Sized(34)
 	roundStyle = render.Label.Sized(30).Toned(render.Solid(render.Ink2))
-	discStyle  = render.Count.Sized(27).At(render.Centre)
 )
 
 // Paint draws a timeline: a plot for each series, the first one large, and the milestones in words. The theme is
@@ -143,9 +141,6 @@ func (p *painter) paint() *render.Canvas {
 		p.numbers(c, i)
 		p.drawEnds(c, i)
 	}
-	for i, at := range p.discPlaces() {
-		p.drawDisc(c, i, at)
-	}
 	p.drawMilestones(c)
 	return c
 }
@@ -199,13 +194,9 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 
 func (p *painter) drawEnds(c *render.Canvas, series int) {
 	a, large := p.areas[series], p.large(series)
-	// Every round has a mark of each seat, or every second or third where they would touch; in a small plot there are
-	// fewer. Those of the seats stand one behind the other, so that lines that run together show them all.
-	rounds, apart := p.Timeline.Rounds(), 3*markStep
-	if large {
-		apart = markStep
-	}
-	every := 1 + int(float64(apart*rounds)/(a.right-a.left))
+	// Those of the seats stand one behind the other, so that lines that run together show them all.
+	rounds := p.Timeline.Rounds()
+	every := 1 + int(float64(markStep*rounds)/(a.right-a.left))
 	for seat := range p.names {
 		for round := 0; round < rounds; round += every {
 			at := float64(round) + float64(every)*float64(seat+1)/float64(len(p.names)+1)
@@ -277,9 +268,7 @@ func (p *painter) drawMilestones(c *render.Canvas) {
 		rounds = max(rounds, render.Width(roundStyle.Font, roundStyle.Size, p.roundText(m)))
 	}
 	for i, m := range p.milestones {
-		x, y := p.milestonePanel.Min.X+48, p.milestonePanel.Min.Y+headHigh+i*rowHigh+rowHigh/2
-		p.drawDisc(c, i, image.Pt(x, y))
-		x += discRadius + 18
+		x, y := p.milestonePanel.Min.X+24, p.milestonePanel.Min.Y+headHigh+i*rowHigh+rowHigh/2
 		c.Middle(x, y, p.roundText(m), roundStyle)
 		x += rounds + 22
 		if m.Seat >= 0 {
@@ -350,5 +339,5 @@ func (p *painter) point(series int, seat engine.Seat, round float64) (x, y float
 	below := float64(len(p.names) - 1 - int(seat))
 	middle := float64(len(p.names)-1) / 2
 	y = a.y(value/float64(p.axisScale(series).most)) - seatApart*(below-middle)
-	return a.x(round / float64(p.Timeline.Rounds())), min(y, a.base-casingWidth/2.0-seatApart*below)
+	return a.x(round / float64(p.Timeline.Rounds())), min(y, a.base-(lineWidth+casing)/2.0-seatApart*below)
 }

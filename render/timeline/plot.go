@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -9,13 +10,14 @@ import (
 )
 
 const (
-	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines
-	// apart; smallLine and smallCasing are those of a small plot.
-	lineWidth   = 7
-	casingWidth = 11
-	smallLine   = 5
-	smallCasing = 8
-	tickHigh    = 9
+	// lineWidth is the width of a winner's line, otherLine that of the others, and paleness what they have of their
+	// colors in per cent, where there are three or more; casing is how much wider the darker line below each is, which
+	// keeps crossing lines apart.
+	lineWidth = 9
+	otherLine = 6
+	paleness  = 55
+	casing    = 4
+	tickHigh  = 9
 	// aboveAxis is how far above the line of the axis counts of 0 lie.
 	aboveAxis = 2.75
 	// endsWide is what the labels at the ends of the lines take without their words, namesWide what names take at most.
@@ -81,18 +83,18 @@ func (p *painter) plot(pen *render.Pen, series int) {
 		pen.Line(render.PaperLine, 2, a.left, y, a.right, y)
 	}
 	pen.Dashes(10, 10)
-	for i, at := range p.discPlaces() {
-		m := p.milestones[i]
-		if x := p.milestoneX(series, m); series == 0 {
-			pen.Line(render.Ink2, 3, x, a.base, x, a.top, float64(at.X), float64(at.Y+discRadius))
-		} else if m.Seat < 0 {
-			pen.Line(render.Ink2, 3, x, a.base, x, a.top)
+	for _, m := range p.milestones {
+		if x := a.x(m.At() / float64(rounds)); series == 0 || m.Seat < 0 {
+			pen.Line(render.Ink3, 3, x, a.base, x, a.top)
 		}
 	}
 	pen.Dashes()
-	order := p.seatsByCount(series)
-	for i := range order { // The highest line comes last, above the others.
-		p.seatLine(pen, series, order[len(order)-1-i])
+	for _, wins := range []bool{false, true} { // The highest line comes above the others, those of the winners above all.
+		for _, seat := range slices.Backward(p.seatsByCount(series)) {
+			if slices.Contains(p.Winners, seat) == wins {
+				p.seatLine(pen, series, seat, wins)
+			}
+		}
 	}
 }
 
@@ -114,9 +116,9 @@ func (p *painter) numbers(c *render.Canvas, series int) {
 
 // seatDashes are those of the seats whose color some eyes confuse with another one: dashes that look 18 long with gaps
 // of 8 once they have their round ends, and dots.
-var seatDashes = map[render.Colour][]float64{"p2": {18 - lineWidth, 8 + lineWidth}, "p4": {0.5, 6 + lineWidth}}
+var seatDashes = map[render.Colour][]float64{"p2": {18 - otherLine, 8 + otherLine}, "p4": {0.5, 6 + otherLine}}
 
-func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
+func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat, wins bool) {
 	var points []float64
 	parts := max(1, p.Timeline.Series[series].Parts)
 	for i := range p.Timeline.Series[series].Values {
@@ -124,14 +126,18 @@ func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 		points = append(points, x, y)
 	}
 	colour := render.SeatColour(seat)
-	line, casing := float64(smallLine), float64(smallCasing)
-	if p.large(series) {
-		line, casing = lineWidth, casingWidth
+	line := float64(lineWidth)
+	if !wins {
+		line = otherLine
+		if len(p.names) > 2 {
+			pen.Fade(render.Paper, paleness)
+		}
 	}
-	pen.Line(render.Edge, casing, points...)
+	pen.Line(render.Edge, line+casing, points...)
 	pen.Dashes(seatDashes[colour]...)
 	pen.Line(colour, line, points...)
 	pen.Dashes()
+	pen.Fade(render.Paper, 100)
 }
 
 // roundStep is at every how many rounds a number stands: at as many as there is room for.
