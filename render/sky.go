@@ -94,13 +94,15 @@ func (s Sky) Draw(c *Canvas, height int) {
 	})
 }
 
-// Poster draws a sky over a sea, with silhouettes at the right, and of the layers
-// "fireworks" and "quay" (from 800 on) those that are named.
+// Poster draws a sky over a sea, with silhouettes at the right, and of the layers "fireworks", "low_fireworks" (behind
+// the ships) and "quay" (from 800 on) those that are named.
 func (s Sky) Poster(p *Pen, extra ...string) {
 	s.Hour.bands(p, PosterWide, Horizon)
 	s.layer(p, "poster_light", 0, 0, 1)
-	if slices.Contains(extra, "fireworks") {
-		p.Drawing(skies, "poster_fireworks", 0, 0, 1)
+	for i, name := range []string{"fireworks", "low_fireworks"} {
+		if slices.Contains(extra, name) {
+			p.Drawing(skies, "poster_fireworks", 0, 150*float64(i), 1)
+		}
 	}
 	p.Drawing(skies, "poster_sea_"+string(s.Hour), 0, 0, 1)
 	s.layer(p, "poster_glitter", 0, 0, 1)

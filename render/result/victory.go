@@ -19,26 +19,25 @@ type Source struct {
 // The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
 const (
 	victoryLeft, victoryTop, victoryBase = 56, 62, 148
-	victoryRoom                          = 800
+	victoryRoom, victoryWhole            = 800, 1320
 	victoryMargin, victoryInner          = 28, render.PosterWide - 2*28
-	victorySize, victoryLeast            = 96, 56
+	victorySize, victoryLeast            = 96, 72
 	victorySecond                        = 46
 	winnerKeel, otherKeel                = 556, 534
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
-	barFlag, barLeft, barWide            = 330, 380, 940
+	barFlag, barLeft, barWide            = 420, 470, 850
 	barStep, barHigh, barApart, barRim   = 66, 56, 12, 3
-	// barRoom is how far from the left end of the bars the columns behind them reach, where there were bids so much
-	// less: the shields of halves are wider.
-	barRoom, halvesMore        = 1012, 52
+	// barRoom is how far the bars with their deductions reach, where there were bids so much less: the shields of halves
+	// are wider.
+	barRoom, halvesMore        = 922, 52
 	keyHigh, keySize, keyLeast = 54, 30, 26
 	panelTop, panelHigh        = 588, 290
 )
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from: those of a seat by source. A point is as long in all bars;
-// strips along the end of a bar take off what was bid for the seat, in dots, and what was lost, hatched, so that the
-// total is what is left before them. Their numbers stand in columns.
+// behind a bar stand what was bid for the seat, with a sign of dots, and what was lost, with a hatched one.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {
@@ -55,9 +54,19 @@ func Victory[V any](
 	panel := image.Rect(victoryMargin, panelTop, victoryMargin+victoryInner,
 		panelTop+max(panelHigh, len(standings)*(barHigh+barApart)+keyHigh+16))
 	high := render.PosterHigh + panel.Dy() - panelHigh
-	key := render.BackgroundKey{Kind: "victory." + b.Game, A: high}
+	// A headline that would be too small beside the fireworks stands above them.
+	h, fireworks := b.Header().Headline, "fireworks"
+	size, words := victorySize, h.Say(h.Name)
+	for size > victoryLeast && render.Width(render.Title, size, words) > victoryRoom {
+		size -= 2
+	}
+	if size == victoryLeast {
+		fireworks = "low_fireworks"
+		size, words = h.Fit(victorySize, victoryWhole)
+	}
+	key := render.BackgroundKey{Kind: "victory." + b.Game + fireworks, A: high}
 	c := b.Canvas(key, render.PosterWide, high, func(p *render.Pen) {
-		sky.Poster(p, "fireworks")
+		sky.Poster(p, fireworks)
 		if high > render.PosterHigh {
 			p.Rect(0, render.PosterHigh-4, render.PosterWide, float64(high-render.PosterHigh+4))
 			p.Fill(night)
@@ -66,26 +75,17 @@ func Victory[V any](
 	})
 	c.FittedText(victoryLeft, victoryTop, victoryRoom, b.TopLine,
 		render.Subtitle.Sized(victorySecond).Toned(render.Solid(render.Sun)))
-	h := b.Header().Headline
-	size, words := victorySize, h.Say(h.Name)
-	for size > victoryLeast && render.Width(render.Title, size, words) > victoryRoom {
-		size -= 2
-	}
-	if size == victoryLeast {
-		size, words = h.Fit(victoryLeast*4/3, victoryRoom)
-	}
 	c.Text(victoryLeft, victoryBase, words, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(night))))
 	fleet(c, standings, &b.Situation)
-	most, bids, losses, more := 1, 0, 0, 0
+	most, more := 1, 0
 	if b.Bids != nil {
 		more = halvesMore
 	}
 	for _, s := range standings {
 		list, bid := halves(s.Seat)
 		won, lost := wonAndLost(list)
-		most, bids, losses = max(most, won), max(bids, deductionWide(bid)), max(losses, deductionWide(lost))
+		most = max(most, won, won*barWide/(barRoom-more-deductionWide(bid)-deductionWide(lost))+1)
 	}
-	most = max(most, most*barWide/(barRoom-more-bids-losses)+1)
 	var shown []Source
 	for i, source := range sources {
 		if slices.ContainsFunc(standings, func(s Ranked) bool { return points(s.Seat)[i] > 0 }) {
@@ -105,7 +105,7 @@ func Victory[V any](
 		high := min(barHigh, step-barApart)
 		c.Flag(s.Seat, b.Name(s.Seat), panel.Min.X+10, y-high/2, high, barFlag)
 		list, bid := halves(s.Seat)
-		bar(c, sources, list, bid, y, high, most, barRoom-more-losses, barRoom-more)
+		bar(c, sources, list, bid, y, high, most)
 		Rank(c, s.Rank, render.PosterWide-164-more, y, false)
 		c.Shield(b.Total(s.Seat), render.PosterWide-86-more/2, y+1, high+6, render.Tone{})
 		y += step
@@ -145,14 +145,16 @@ func barEnd(n, most int) int { return barLeft + n*barWide/most }
 // lostColour and bidColour are those of what was lost, and of what was bid.
 const lostColour, bidColour = render.Colour("noble"), render.Ink3
 
-// deductionStyle is how the number of a deduction is set behind a bar, deductionApart what lies before it.
-var deductionStyle = render.Count.Sized(barHigh * 3 / 4).At(render.Right)
+// deductionStyle is how the number of a deduction is set behind a bar, deductionSign how wide its sign is,
+// deductionApart what lies before each of them.
+var deductionStyle = render.Count.Sized(barHigh * 3 / 4)
 
-const deductionApart = 12
+const deductionSign, deductionApart = 40, 10
 
-// deductionWide is what such a number takes, which is none for 0.
+// deductionWide is what a deduction takes behind a bar, which is none for 0.
 func deductionWide(n int) int {
-	return min(n, 1) * (deductionApart + render.HalvesWide(render.SignedHalves(-n), deductionStyle.Size))
+	return min(n, 1) * (deductionSign + 2*deductionApart +
+		render.HalvesWide(render.SignedHalves(-n), deductionStyle.Size))
 }
 
 // barParts are how wide the parts of a bar are, 0 for those that bring nothing: what the narrow ones need for their
@@ -176,13 +178,12 @@ func barParts(points []int, high, most int) []int {
 	return wide
 }
 
-// bar draws the half points of a seat by source, each with its number and with its icon where that has room. Strips at
-// the foot of its end take off what was bid and what was lost; their numbers end so far behind the left end of all
-// bars.
-func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, bids, losses int) {
+// bar draws the half points of a seat by source, each with its number and with its icon where that has room, and behind
+// them what was bid and what was lost.
+func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most int) {
 	won, lost := wonAndLost(points)
 	parts := barParts(points, high, most)
-	end, side, strip := barLeft, high*3/4, high*2/7
+	end, side := barLeft, high*3/4
 	for _, wide := range parts {
 		end += wide
 	}
@@ -190,7 +191,6 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, b
 		c.Tile(image.Pt(barLeft-barRim, y-high/2-barRim), end-barLeft+2*barRim, high+2*barRim, 0,
 			render.Solid(render.Ink2))
 	}
-	total := max(barLeft, end-barEnd(lost+bid, most)+barLeft)
 	to := barLeft
 	for i, wide := range parts {
 		if wide == 0 {
@@ -200,35 +200,27 @@ func bar(c *render.Canvas, sources []Source, points []int, bid, y, high, most, b
 		to += wide
 		c.Tile(image.Pt(from, y-high/2), wide+2, high, 0, render.Solid(sources[i].Colour))
 		style := render.Count.Sized(side).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
-		words, left, at := engine.Points(points[i]), from+8, y
-		text := render.Width(style.Font, side, words)
-		if to > total && (left+side+6+text > total || wide < side+text) { // Above the strip.
-			at -= strip / 2
-		}
-		switch room := wide - 14 - text; {
+		words, left := engine.Points(points[i]), from+8
+		switch room := wide - 14 - render.Width(style.Font, side, words); {
 		case room >= side+6:
-			c.Icon(sources[i].Icon, left+side/2, at, side)
-			c.Middle(left+side+6, at, words, style)
+			c.Icon(sources[i].Icon, left+side/2, y, side)
+			c.Middle(left+side+6, y, words, style)
 		case room >= 0:
-			c.Middle(left, at, words, style)
+			c.Middle(left, y, words, style)
 		default:
-			c.Middle((from+to)/2, at, words, style.In(high/2).At(render.Centre))
+			c.Middle((from+to)/2, y, words, style.In(high/2).At(render.Centre))
 		}
 	}
-	from := total
 	for _, d := range []struct {
-		n, to, end int
-		colour     render.Colour
-	}{{bid, min(end, total+barEnd(bid, most)-barLeft), barLeft + bids, bidColour},
-		{lost, end, barLeft + losses, lostColour}} {
-		if d.n == 0 {
-			continue
+		n      int
+		colour render.Colour
+	}{{bid, bidColour}, {lost, lostColour}} {
+		if d.n > 0 {
+			drawDeduction(c, d.colour, end+deductionApart, y, deductionSign, deductionSign)
+			at := end + deductionSign + 2*deductionApart
+			render.Halves(c, at, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
+			end += deductionWide(d.n)
 		}
-		if d.to > from {
-			drawDeduction(c, d.colour, from, y+(high-strip)/2, d.to-from, strip)
-		}
-		from = d.to
-		render.Halves(c, d.end, y, render.SignedHalves(-d.n), deductionStyle.In(high*3/4))
 	}
 }
 
@@ -299,7 +291,7 @@ func drawGalleon(c *render.Canvas, s Ranked, total string, x, keel int, k float6
 	if s.Wins {
 		Laurel(c, x+int(3*k), y, int(114*k))
 	}
-	size, room := 104*k, 128*k
+	size, room := 96*k, 112*k
 	if !s.Wins { // No laurel takes of their room.
 		size, room = 125*k, 145*k
 	}
