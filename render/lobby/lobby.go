@@ -14,7 +14,7 @@ import (
 const (
 	edge, titleRoom     = 56, 690
 	chip, chipStep      = 60, 74
-	chipsEnd            = 780
+	chipsEnd            = 880
 	flagTop, flagUpper  = 686, 572
 	flagHigh, flagFoot  = 104, 842
 	flagWide, flagApart = 334, 66
@@ -84,8 +84,8 @@ func drawTitle(c *render.Canvas, sky render.Sky, title, taken string) int {
 
 // drawChips sets what is special about the table, as many rows as lie above the horizon.
 func drawChips(c *render.Canvas, chips []string, y int) {
-	const pad, apart = 26, 16
-	style, x := render.Label.Sized(38), edge
+	const pad, apart = 22, 14
+	style, x := render.Label.Sized(34), edge
 	for _, words := range chips {
 		size, words := render.Fit(style.Font, style.Size, chipsEnd-edge-2*pad, render.CleanName(words))
 		wide := render.Width(style.Font, size, words) + 2*pad
@@ -150,9 +150,12 @@ func nameRoom(wide int) int { return wide - notch - 2*mark - 38 }
 
 // drawFlag flies the flag of a seat, at is its upper corner at the pole.
 func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.Point, wide int) {
-	ground := render.SeatColour(seat)
+	ground, rim := render.SeatColour(seat), render.Outline
 	if s.Free {
 		ground = render.Paper
+	}
+	if c.Theme.Contrast(ground, rim) < 1.5 { // A dark flag would be lost above a dark sea.
+		rim = render.OnDark
 	}
 	key := render.SpriteKey{Kind: "lobby.flag", A: wide, S: string(ground)}
 	c.Piece(key, image.Rect(-4, -4, wide+4, flagHigh+4), at.X, at.Y, func(p *render.Pen) {
@@ -166,7 +169,7 @@ func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.P
 			p.Dashes()
 			return
 		}
-		p.FillStroke(ground, render.Outline, 3.2)
+		p.FillStroke(ground, rim, 3.2)
 	})
 	middle := at.Y + flagHigh/2
 	name := render.CleanName(s.Name)
