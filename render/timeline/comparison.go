@@ -22,7 +22,8 @@ const (
 	swatch, keyApart       = 34, 36
 )
 
-// barColours are those of the first and the second bar, barShares how much of it the parts have, by their number.
+// barColours are those of the first and the second bar, barShares how much of it the parts of the first have, by their
+// number; the second is drawn as a whole.
 var (
 	barColours = [2]render.Colour{"p1", "stone"}
 	barShares  = [][]uint8{{}, {100}, {100, 40}, {40, 68, 100}}
@@ -117,13 +118,17 @@ func drawBars(pen *render.Pen, g engine.BarGroup, r image.Rectangle) {
 		for n, bar := range row.Bars {
 			x, y := float64(zero), float64(barMiddle(r, i, n)-barHigh/2)
 			pen.Line(render.Ink2, 3, x, y-1, x, y+barHigh+1)
-			for part, count := range bar.Parts {
+			parts := bar.Parts
+			if n > 0 && len(parts) > 1 {
+				parts = []float64{bar.Sum()}
+			}
+			for part, count := range parts {
 				if count == 0 {
 					continue
 				}
 				from, long := x+min(count, 0)*scale, math.Abs(count)*scale
 				pen.Rect(from, y, long, barHigh)
-				pen.Fade(render.Paper, barShares[len(bar.Parts)][part])
+				pen.Fade(render.Paper, barShares[len(parts)][part])
 				pen.Fill(barColours[n])
 				pen.Fade(render.Paper, 100)
 				pen.Rect(from, y, long, barHigh)
@@ -144,7 +149,7 @@ func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
 	c.Fitted(r.Min.X+24, (head.Min.Y+head.Max.Y)/2, r.Dx()-48-wideKeys, g.Title, titleStyle)
 	x := r.Max.X - wideKeys + 12
 	for i, part := range g.Parts {
-		tone := render.Faded(barColours[1], render.Paper, barShares[len(g.Rows[0].Bars[0].Parts)][i])
+		tone := render.Faded(barColours[0], render.Paper, barShares[len(g.Rows[0].Bars[0].Parts)][i])
 		x = key(c, x, head, part, tone)
 	}
 	left, zero, scale := barArea(g, r)
