@@ -28,8 +28,8 @@ const (
 	galleonLeft, galleonRight            = 218, 302
 	barFlag, barLeft, barWide            = 420, 470, 850
 	barStep, barHigh, barApart, barRim   = 66, 56, 12, 3
-	// barRoom is how far the bars with their deductions reach, where there were bids so much less: the shields of halves
-	// are wider.
+	// barRoom is how far the bars with their deductions reach, where there were bids so much less: the shields of
+	// halves are wider.
 	barRoom, halvesMore        = 922, 52
 	keyHigh, keySize, keyLeast = 54, 30, 26
 	panelTop, panelHigh        = 588, 290
