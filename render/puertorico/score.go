@@ -137,10 +137,8 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s result.Ranked, r im
 	digits := min(r.Dy()*7/10, 64)
 	if s.Wins {
 		c.HighlightEdge(r, 12, 7)
-		result.Laurel(c, left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
-	c.Middle(left+scoreRank, y, strconv.Itoa(s.Rank),
-		render.Count.Sized(min(digits, 44)).Toned(render.Solid(render.Ink2)).At(render.Centre))
+	result.Rank(c, s.Rank, left+scoreRank, y, false)
 	flag := min(r.Dy()-10, 92)
 	c.Flag(s.Seat, p.Name(s.Seat), left+scoreName, y-flag/2, flag, scoreNames)
 	part := func(x, n int) {
