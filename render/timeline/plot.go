@@ -89,7 +89,7 @@ func (p *painter) plot(pen *render.Pen, series int) {
 		}
 	}
 	pen.Dashes()
-	for _, wins := range []bool{false, true} { // The highest line lies above the others, those of the winners above all.
+	for _, wins := range []bool{false, true} { // The highest line is above the others, a winner's above all.
 		for _, seat := range slices.Backward(p.seatsByCount(series)) {
 			if slices.Contains(p.Winners, seat) == wins {
 				p.seatLine(pen, series, seat, wins)
