@@ -365,7 +365,7 @@ func TestWhenTimeIsOutTheOthersDecide(t *testing.T) {
 func (r *room) kinds(kind string) int {
 	n := 0
 	for _, rec := range r.records() {
-		if rec.Act.Kind == kind {
+		if string(rec.Act.Kind) == kind {
 			n++
 		}
 	}

@@ -228,7 +228,7 @@ func judge(t *testing.T, in chat.Interaction, before, after []storage.Record) bo
 			t.Errorf("%+v of %s in %s of %s recorded %+v", in, in.User.ID, in.Channel, in.Guild, r.Act)
 		}
 		seat := slices.IndexFunc(last.Seats, func(s storage.Seat) bool { return s.User == in.User.ID })
-		if slices.Contains([]string{"move", "draft", "undo", "replace", "order"}, r.Act.Kind) && (seat < 0 || r.Act.Seat != engine.Seat(seat)) {
+		if slices.Contains([]storage.ActKind{"move", "draft", "undo", "replace", "order"}, r.Act.Kind) && (seat < 0 || r.Act.Seat != engine.Seat(seat)) {
 			t.Errorf("%s of seat %d recorded %+v", in.User.ID, seat, r.Act)
 		}
 		if r.Act.Kind == "end" && in.User.ID != last.Host && !in.Moderator {

@@ -63,7 +63,7 @@ func longLog(b *testing.B, n int) []storage.Record {
 			if err != nil {
 				b.Fatal(err)
 			}
-			log = append(log, storage.Record{Seq: len(log) + 1, Act: storage.Act{Kind: kind}, Events: events, Snapshot: &snap, Envelope: env})
+			log = append(log, storage.Record{Seq: len(log) + 1, Act: storage.Act{Kind: storage.ActKind(kind)}, Events: events, Snapshot: &snap, Envelope: env})
 			if _, over := table.Result(); over {
 				break
 			}

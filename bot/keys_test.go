@@ -66,7 +66,7 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 	t.Helper()
 	all, words, keys = map[string]bool{}, map[string]bool{}, map[string]string{}
 	apart := regexp.MustCompile(`[^a-z0-9_-]+`)
-	for _, root := range []string{"../bot", "../render", "../cmd", "../engine"} {
+	for _, root := range []string{"../bot", "../render", "../cmd", "../engine", "../storage"} {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err

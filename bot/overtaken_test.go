@@ -27,7 +27,7 @@ type between struct {
 
 func (s between) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
 	stored, err := s.Store.Append(ctx, id, r)
-	if err == nil && cmp.Or(r.Act.Move, r.Act.Kind) == s.move {
+	if err == nil && cmp.Or(r.Act.Move, string(r.Act.Kind)) == s.move {
 		s.found.Store(&r)
 	}
 	return stored, err

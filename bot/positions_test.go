@@ -138,7 +138,7 @@ func (p *positions) look(table engine.Table, events []engine.Event) {
 		kind = "start"
 	}
 	p.log = append(p.log, storage.Record{
-		Seq: len(p.log) + 1, Act: storage.Act{Kind: kind}, Events: events, Snapshot: &real, Envelope: p.env,
+		Seq: len(p.log) + 1, Act: storage.Act{Kind: storage.ActKind(kind)}, Events: events, Snapshot: &real, Envelope: p.env,
 	})
 	var all []chat.Message
 	for viewer := engine.Everyone; int(viewer) < len(p.env.Seats); viewer++ {

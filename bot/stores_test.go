@@ -522,7 +522,7 @@ func (s *seated) since(kind string) int {
 	s.t.Helper()
 	n := 0
 	for _, r := range s.log(s.seq + 1) {
-		if kind == r.Act.Kind || kind == r.Act.Kind+" "+r.Act.Key {
+		if kind == string(r.Act.Kind) || kind == string(r.Act.Kind)+" "+r.Act.Key {
 			n++
 		}
 	}
@@ -536,7 +536,7 @@ func (s *seated) wants(kinds ...string) {
 		if s.since(kind) == 0 {
 			var acts []string
 			for _, r := range s.log(s.seq + 1) {
-				acts = append(acts, r.Act.Kind+" "+r.Act.Key)
+				acts = append(acts, string(r.Act.Kind)+" "+r.Act.Key)
 			}
 			s.t.Errorf("%s: there is no %q since, only %q", s.state.name, kind, acts)
 		}
@@ -783,7 +783,7 @@ func (s *seated) describe(out *strings.Builder) {
 	rec, shown := s.load()
 	var acts []string
 	for _, r := range s.log(1) {
-		acts = append(acts, strings.Join(slices.DeleteFunc([]string{r.Act.Kind, r.Act.Key, r.Act.Move}, func(w string) bool { return w == "" }), "."))
+		acts = append(acts, strings.Join(slices.DeleteFunc([]string{string(r.Act.Kind), r.Act.Key, r.Act.Move}, func(w string) bool { return w == "" }), "."))
 	}
 	fmt.Fprintf(out, "%s%s\n%s%s\n", tableLine, s.state.name, idLine, s.id)
 	fmt.Fprintf(out, "acts %s\n", strings.Join(acts, " "))

@@ -818,7 +818,7 @@ func (r *room) replays(id storage.GameID) {
 	var table engine.Table
 	at := map[int]engine.Table{}
 	for _, rec := range records {
-		kinds[strings.TrimSpace(rec.Act.Kind+" "+rec.Act.By)]++
+		kinds[strings.TrimSpace(string(rec.Act.Kind)+" "+rec.Act.By)]++
 		switch rec.Act.Kind {
 		case "start":
 			if table, err = puertorico.Game().Load(*rec.Snapshot); err != nil {

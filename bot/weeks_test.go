@@ -947,7 +947,7 @@ func (s *season) count(g *tale, f *figures) {
 		s.t.Fatal(err)
 	}
 	for _, r := range log {
-		act := r.Act.Kind
+		act := string(r.Act.Kind)
 		if act == "move" && r.Act.By != "" {
 			act += " by " + r.Act.By
 		}

@@ -94,7 +94,7 @@ type eraser struct {
 
 // forAct is the eraser of an act: one of the person's own may tell their name without a seat of theirs.
 func (e eraser) forAct(a Act) eraser {
-	if a.User != e.User || a.Value == "" || a.Kind != "pause" && a.Kind != "resume" {
+	if a.User != e.User || a.Value == "" || a.Kind != ActPause && a.Kind != ActResume {
 		return e
 	}
 	e.names = maps.Clone(e.names)

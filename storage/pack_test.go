@@ -72,7 +72,7 @@ func TestAnyRecordIsUnpackedAsJSONWouldGiveIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := storage.Record{
 			Seq:    rapid.Int().Draw(t, "seq"),
-			Act:    storage.Act{Kind: rapid.String().Draw(t, "act"), User: rapid.String().Draw(t, "user"), Seat: seat.Draw(t, "seat"), Undone: rapid.Int().Draw(t, "undone")},
+			Act:    storage.Act{Kind: storage.ActKind(rapid.String().Draw(t, "act")), User: rapid.String().Draw(t, "user"), Seat: seat.Draw(t, "seat"), Undone: rapid.Int().Draw(t, "undone")},
 			Events: rapid.SliceOfN(event, 0, 5).Draw(t, "events"),
 			Envelope: storage.Envelope{
 				Phase: storage.Phase(rapid.String().Draw(t, "phase")), Opened: moment.Draw(t, "opened"), Ended: moment.Draw(t, "ended"),

@@ -82,15 +82,7 @@ type Record struct {
 
 // Act is what a record did.
 type Act struct {
-	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting",
-	// "auction" (the seats are sold first), "start", "thread", "moved" (to another channel), "draft", "preset" (the
-	// player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a game),
-	// "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume",
-	// "vote" (Key is the kind of the question and what was said, such as "undo.open" or "undo.no"), "turn" and
-	// "takeover" (a computer stands in), "offer" (a seat is free to take), "idle" (nobody has acted for weeks), "hint"
-	// (the player asked for a suggestion on the question that was asked at Since; with the Key "ahead" they play on in
-	// private from the position of Since).
-	Kind string `json:"kind"`
+	Kind ActKind `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
 	// Seat is the seat that acted, engine.Everyone where none did.
@@ -111,6 +103,54 @@ type Act struct {
 	// Lapsed are the questions to the table that ended with this act and came to nothing.
 	Lapsed []Vote `json:"lapsed,omitempty"`
 }
+
+// ActKind is a kind of act: ActMove is one of the game, all others are of the table.
+type ActKind string
+
+// The kinds of acts.
+const (
+	ActMove ActKind = "move"
+
+	ActOpen     ActKind = "open"
+	ActJoin     ActKind = "join"
+	ActLeave    ActKind = "leave"
+	ActComputer ActKind = "computer" // A computer joined.
+	ActDecline  ActKind = "decline"  // An invitation was declined.
+	ActSeek     ActKind = "seek"     // Value lists the users whom the lobby tells that it looks for players.
+	ActSetting  ActKind = "setting"
+	ActAuction  ActKind = "auction" // The seats are sold first.
+	ActStart    ActKind = "start"
+	ActEnd      ActKind = "end"
+	ActClose    ActKind = "close"
+
+	ActThread ActKind = "thread"
+	ActMoved  ActKind = "moved" // The table is in another channel.
+
+	ActDraft  ActKind = "draft"
+	ActPreset ActKind = "preset" // The player wants to be asked again.
+	ActOrder  ActKind = "order"  // Standing orders were changed.
+	ActUndo   ActKind = "undo"
+	// ActHint notes that the player asked for a suggestion on the question that was asked at Since; with the Key
+	// "ahead" they play on in private from the position of Since.
+	ActHint ActKind = "hint"
+	// ActVote asks the table a question or answers one: Key is the kind of the question and what was said, such as
+	// "undo.open" or "undo.no".
+	ActVote ActKind = "vote"
+
+	ActReplace  ActKind = "replace"  // A computer takes the seat of somebody who leaves a game.
+	ActTurn     ActKind = "turn"     // A computer stands in for one turn.
+	ActTakeover ActKind = "takeover" // A computer stands in until the person is back.
+	ActOffer    ActKind = "offer"    // A seat is free to take.
+	ActAway     ActKind = "away"
+	ActBack     ActKind = "back"
+
+	ActPace    ActKind = "pace" // Value is the new time limit.
+	ActPause   ActKind = "pause"
+	ActResume  ActKind = "resume"
+	ActRemind  ActKind = "remind"
+	ActTimeout ActKind = "timeout"
+	ActIdle    ActKind = "idle" // Nobody has acted for weeks.
+)
 
 // Phase is the stage of a table's life.
 type Phase string

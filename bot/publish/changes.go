@@ -29,7 +29,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 	}
 	n.Asked = g.NewlyAsked(told, records)
 	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool {
-		return r.Act.Kind == "start" || r.Act.Kind == "auction"
+		return r.Act.Kind == storage.ActStart || r.Act.Kind == storage.ActAuction
 	})
 	n.Over = g.Phase.Over() && len(records) > 0
 	n.Round = !n.Over && !n.Began && g.Title.Timeline != nil && beginsRound(g, records)
@@ -97,7 +97,8 @@ func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 	}
 	for _, r := range records {
 		// What may still be changed is not ticked: nobody else knows it.
-		if d, open := g.Position.Decision(r.Act.Seat); r.Act.Kind == "move" && !(open && d.Since == r.Act.Since) {
+		if d, open := g.Position.Decision(r.Act.Seat); r.Act.Kind == storage.ActMove &&
+			!(open && d.Since == r.Act.Since) {
 			for _, word := range []string{r.Act.Move, customid.Confirm + r.Act.Move} {
 				n.Chosen = append(n.Chosen, customid.ID{Game: g.ID, Since: r.Act.Since, Word: word}.String())
 			}

@@ -98,7 +98,8 @@ func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.
 		records = append(part, records...)
 		gone := table.Undone(records)
 		for i := len(part) - 1; i >= 0; i-- {
-			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" && !gone[part[i].Seq] {
+			act := part[i].Act
+			if act.Kind == storage.ActMove && act.Seat == seat && act.By == "" && !gone[part[i].Seq] {
 				return records[i+1:], nil
 			}
 		}

@@ -136,7 +136,7 @@ func (l *lookBack) step(ctx context.Context, result engine.Result) error {
 		l.steps = l.g.Steps(l.records)
 	}
 	for at := title.StepAt(l.steps, l.Next); at < len(l.steps); at++ {
-		if s := l.steps[at]; s.Seq >= l.Next && l.records[s.Index].Act.Kind == "move" {
+		if s := l.steps[at]; s.Seq >= l.Next && l.records[s.Index].Act.Kind == storage.ActMove {
 			return l.judge(ctx, s.Seq)
 		}
 	}

@@ -235,8 +235,10 @@ func (repo *Repo) refusedBefore(ctx context.Context, g *title.Game, in chat.Inte
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (repo *Repo) tooLong(g *title.Game, in chat.Interaction, act storage.Act) error {
-	limited := []string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}
-	if g.Seq < repo.Limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains(limited, act.Kind) {
+	limited := []storage.ActKind{storage.ActJoin, storage.ActComputer, storage.ActSetting, storage.ActDraft,
+		storage.ActUndo, storage.ActOrder, storage.ActVote, storage.ActPause, storage.ActOffer}
+	if g.Seq < repo.Limits.Records || act.Kind == storage.ActOrder && in.User.ID == "" ||
+		!slices.Contains(limited, act.Kind) {
 		return nil
 	}
 	return table.Refuse("limit.records")

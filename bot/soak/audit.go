@@ -147,7 +147,7 @@ func (a *auditor) game(g *storage.GameItem) {
 	}
 	gone := map[int]bool{}
 	for _, r := range g.Log {
-		if r.Act.Kind == "undo" {
+		if r.Act.Kind == storage.ActUndo {
 			a.Undone++
 			for seq := r.Act.Undone; seq < r.Seq; seq++ {
 				gone[seq] = true
@@ -180,10 +180,10 @@ func (a *auditor) game(g *storage.GameItem) {
 		if i > 0 {
 			a.agreed(g.ID, g.Log[i-1], r.Record)
 		}
-		if r.Act.Kind == "vote" || r.Act.Key == "agreed" {
+		if r.Act.Kind == storage.ActVote || r.Act.Key == "agreed" {
 			a.Voted++
 		}
-		if r.Act.Kind != "move" {
+		if r.Act.Kind != storage.ActMove {
 			continue
 		}
 		a.Moves++
@@ -246,7 +246,7 @@ func (a *auditor) missing(c click, at recordRef, recorded bool) string {
 		return fmt.Sprintf("recorded in %s", at.game)
 	case r.Act.User != c.Person:
 		return fmt.Sprintf("recorded as an act of %s", r.Act.User)
-	case c.Move != "" && (r.Act.Kind != "move" || r.Act.Move != c.Move || r.Act.Since != c.Since):
+	case c.Move != "" && (r.Act.Kind != storage.ActMove || r.Act.Move != c.Move || r.Act.Since != c.Since):
 		return fmt.Sprintf("recorded as %s %s", r.Act.Kind, r.Act.Move)
 	}
 	return ""
@@ -267,7 +267,8 @@ func (a *auditor) draftKept(c click) bool {
 		if s := slices.IndexFunc(r.Seats, func(s storage.Seat) bool { return s.User == c.Person }); s >= 0 {
 			seat = engine.Seat(s)
 		}
-		if r.Act.Kind == "draft" && r.Act.Seat == seat && r.Act.Since == c.Since && draftMark(r.Act.Move) == c.After {
+		if r.Act.Kind == storage.ActDraft && r.Act.Seat == seat && r.Act.Since == c.Since &&
+			draftMark(r.Act.Move) == c.After {
 			return true
 		}
 	}

@@ -18,8 +18,8 @@ func (a *auditor) agreed(id storage.GameID, before, r storage.Record) {
 	for i, s := range r.Seats {
 		seat := engine.Seat(i)
 		switch {
-		case i >= len(before.Seats) || before.Seats[i].User != s.User || r.Act.Kind == "undo":
-		case r.Act.Kind == "order" && r.Act.Seat == seat && (r.Act.User == s.User || r.Act.Key == "spent"):
+		case i >= len(before.Seats) || before.Seats[i].User != s.User || r.Act.Kind == storage.ActUndo:
+		case r.Act.Kind == storage.ActOrder && r.Act.Seat == seat && (r.Act.User == s.User || r.Act.Key == "spent"):
 		case !slices.Equal(before.Orders[seat], r.Orders[seat]):
 			wrong(fmt.Sprintf("the standing orders of seat %d change", seat))
 		}
@@ -38,7 +38,7 @@ func (a *auditor) agreed(id storage.GameID, before, r storage.Record) {
 		if slices.Contains(v.Asked, r.Act.User) && !slices.Contains(v.Yes, r.Act.User) {
 			yes++
 		}
-		return v.Kind == r.Act.Kind && v.Seat == r.Act.Seat && yes >= v.Need
+		return v.Kind == string(r.Act.Kind) && v.Seat == r.Act.Seat && yes >= v.Need
 	}) {
 		wrong("not enough have agreed")
 	}

@@ -68,13 +68,13 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		return nil
 	}
 	for i, name := range names {
-		act := storage.Act{Kind: "computer", User: users[0], Seat: engine.Seat(i)}
+		act := storage.Act{Kind: storage.ActComputer, User: users[0], Seat: engine.Seat(i)}
 		seat := storage.Seat{Name: name, Level: f.level}
 		if i < len(users) {
-			act.Kind, act.User, seat = "join", users[i], storage.Seat{User: users[i], Name: name}
+			act.Kind, act.User, seat = storage.ActJoin, users[i], storage.Seat{User: users[i], Name: name}
 		}
 		if i == 0 {
-			act.Kind = "open"
+			act.Kind = storage.ActOpen
 		}
 		env.Seats = append(env.Seats, seat)
 		if err := record(act, nil, nil); err != nil {
@@ -90,8 +90,8 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 	env.Phase, env.Started, env.Seed = storage.Playing, at, seed.String()
 	env.Salt, env.Commitment = hex.EncodeToString(sum[:16]), hex.EncodeToString(sum[:])
 	table = table.Reask(len(g.Log)+1, nil)
-	if err := record(storage.Act{Kind: "start", User: users[0], Seat: engine.Everyone, Value: env.Commitment}, table,
-		events); err != nil {
+	start := storage.Act{Kind: storage.ActStart, User: users[0], Seat: engine.Everyone, Value: env.Commitment}
+	if err := record(start, table, events); err != nil {
 		return g, err
 	}
 	for n := 0; n < moves || f.public && !open(table); n++ {
@@ -110,7 +110,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		if table = next; over {
 			env.Phase, env.Ended = storage.Finished, at
 		}
-		act := storage.Act{Kind: "move", User: env.Seats[d.Seat].User, Seat: d.Seat, Move: move, Step: d.Step,
+		act := storage.Act{Kind: storage.ActMove, User: env.Seats[d.Seat].User, Seat: d.Seat, Move: move, Step: d.Step,
 			Since: d.Since}
 		if err := record(act, table, events); err != nil {
 			return g, err
@@ -189,7 +189,7 @@ func (s *soak) beginNearEnd(ctx context.Context) (err error) {
 		}
 		g.Log = g.Log[:len(g.Log)-s.rng.intN(most)]
 		for _, r := range g.Log {
-			if r.Act.Kind == "move" {
+			if r.Act.Kind == storage.ActMove {
 				s.report.Prepared++
 			}
 		}

@@ -29,7 +29,7 @@ func (g *Table) Result() (engine.Result, bool) {
 
 // SinceStart are the records of a game from its start on, without what was bid for its seats; none before.
 func SinceStart(records []storage.Record) []storage.Record {
-	i := slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == startAct })
+	i := slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == storage.ActStart })
 	return records[max(i, 0):]
 }
 
@@ -59,7 +59,7 @@ func BeginSold(t *Table) (Change, error) {
 		}
 	}
 	t.Votes, t.Clocks, t.Drafts, t.Held = votes, nil, nil, nil
-	act := storage.Act{Kind: startAct, Seat: engine.Everyone, Value: t.Commitment}
+	act := storage.Act{Kind: storage.ActStart, Seat: engine.Everyone, Value: t.Commitment}
 	return Change{Act: act, Position: position.Reask(t.Seq+1, nil), Events: events}, nil
 }
 

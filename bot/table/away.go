@@ -22,14 +22,14 @@ func NoteAbsence(t *Table, user string, absence *storage.Absence, plays bool) (C
 			return Change{}, ErrUnchanged
 		}
 		s.Away, s.StandIn = nil, ""
-		return Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
+		return Change{Act: storage.Act{Kind: storage.ActBack, Seat: seat}}, nil
 	}
 	if s.Away != nil && s.Away.From.Equal(absence.From) {
 		return Change{}, ErrUnchanged
 	}
 	away := *absence
 	s.Away = &away
-	act := storage.Act{Kind: "away", Seat: seat, Value: strconv.FormatInt(away.Until.Unix(), 10)}
+	act := storage.Act{Kind: storage.ActAway, Seat: seat, Value: strconv.FormatInt(away.Until.Unix(), 10)}
 	if plays {
 		away.Still, s.StandIn, act.Key = time.Time{}, StandInAway, "play"
 	}
@@ -45,11 +45,11 @@ func GiveUp(t *Table, user, former string, now time.Time) (Change, error) {
 	}
 	if t.Phase == storage.Lobby {
 		emptySeat(t, seat, now)
-		return Change{Act: storage.Act{Kind: "leave", Seat: seat}}, nil
+		return Change{Act: storage.Act{Kind: storage.ActLeave, Seat: seat}}, nil
 	}
 	giveToComputer(t, seat, "")
 	t.Seats[seat].Name = ""
 	t.Seats[seat].Name = seatName(t.Seats, former)
 	closeEmpty(t, now)
-	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: former}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActReplace, Seat: seat, Key: "computer", Value: former}}, nil
 }

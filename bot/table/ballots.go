@@ -16,7 +16,7 @@ func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, e
 	if err := openVote(t, vote, "vote.open_before", now); err != nil {
 		return Change{}, err
 	}
-	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open"}
+	act := storage.Act{Kind: storage.ActVote, Seat: own, Key: vote.Kind + ".open"}
 	act.Value = cmp.Or(vote.Value, t.Seats[max(vote.Seat, 0)].Name)
 	return Change{Act: act, Answer: "vote.asked"}, nil
 }
@@ -70,12 +70,12 @@ func Agree(t *Table, by Input, v storage.Vote, log Log, limit Limit, now time.Ti
 		return c, err
 	}
 	keepVote(t, v)
-	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}
+	act := storage.Act{Kind: storage.ActVote, Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}
 	return Change{Act: act, Answer: "vote.agreed"}, nil
 }
 
 func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Change, error) {
-	act := storage.Act{Kind: v.Kind, Seat: v.Seat, Key: "agreed"}
+	act := storage.Act{Kind: storage.ActKind(v.Kind), Seat: v.Seat, Key: "agreed"}
 	switch v.Kind {
 	case VoteUndo:
 		return undoAgreed(t, v, log)
@@ -109,7 +109,7 @@ func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Chang
 // Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked
 // takes it back so.
 func Reject(t *Table, by Input, v storage.Vote) (Change, error) {
-	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".no"}
+	act := storage.Act{Kind: storage.ActVote, Seat: t.SeatOf(by.User), Key: v.Kind + ".no"}
 	switch {
 	case by.User == v.By:
 		dropVote(t, v)
@@ -140,7 +140,7 @@ func Lapse(t *Table, now time.Time) (Change, error) {
 		!slices.ContainsFunc(t.Votes, func(v storage.Vote) bool { return expired(v, now) }) {
 		return Change{}, ErrUnchanged
 	}
-	return Change{Act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActVote, Seat: engine.Everyone, Key: "lapsed"}}, nil
 }
 
 func dropVote(t *Table, v storage.Vote) {

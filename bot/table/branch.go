@@ -89,7 +89,7 @@ func Branch(t, of *Table, by Input, at Place, b Branching, now time.Time) Change
 	decideHelp(&env)
 	t.Envelope = env
 	return Change{
-		Act:      storage.Act{Kind: startAct, Seat: engine.Everyone},
+		Act:      storage.Act{Kind: storage.ActStart, Seat: engine.Everyone},
 		Position: Imagine(b.Position, b.Seat, b.Seed).Reask(t.Seq+1, nil),
 	}
 }

@@ -54,7 +54,7 @@ func ChangePace(t *Table, by Input, pace string, now time.Time) (Change, error) 
 		return ask(t, storage.Vote{Kind: VotePace, Seat: seat, By: by.User, Value: pace}, seat, now)
 	}
 	setPace(t, pace, now)
-	return Change{Act: storage.Act{Kind: "pace", Seat: seat, Value: pace}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActPace, Seat: seat, Value: pace}}, nil
 }
 
 // setPace begins all clocks anew, at another pace.
@@ -181,9 +181,9 @@ func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time, 
 		w := clockChange{
 			Pace: pace, At: at, Seq: t.Seq + 1, Rests: env.Pause != nil,
 			Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
-			Acts: by != "" && by == s.User, Moved: c.Act.Kind == "move",
+			Acts: by != "" && by == s.User, Moved: c.Act.Kind == storage.ActMove,
 			Changed: before.Users != nil && s.User != "" && before.Users[i] != s.User,
-			StoodIn: s.StandIn != "", Unplayed: !endsTurn(c.Act, by, s.User), Again: c.Act.Kind == "undo",
+			StoodIn: s.StandIn != "", Unplayed: !endsTurn(c.Act, by, s.User), Again: c.Act.Kind == storage.ActUndo,
 		}
 		if w.Begun {
 			from, told := t.RunsFrom(clocks[i], before.Users[i])
@@ -207,7 +207,7 @@ func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time, 
 // endsTurn says that a wait for a person that ends with an act was their turn, for which their bank gets its increment:
 // not what is taken back, and not a seat that they give to a computer themselves.
 func endsTurn(act storage.Act, by, user string) bool {
-	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
+	return act.Kind == storage.ActMove || act.Kind != storage.ActUndo && (by == "" || by != user)
 }
 
 // takeIncrements takes the increments back of turns that are taken back: those after the first one of these records.

@@ -35,7 +35,7 @@ func TimeOut(t *Table, seats []engine.Seat, now time.Time) (Change, error) {
 	if what == timeoutVote && !askOthers(t, seats, now) {
 		what = timeoutWait
 	}
-	return Change{Act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: seatList(seats)}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActTimeout, Seat: seats[0], Key: what, Value: seatList(seats)}}, nil
 }
 
 // NextNotice is what comes next for one person who is awaited or asked.
@@ -69,7 +69,7 @@ func Remind(t *Table, list []NextNotice, now time.Time) (Change, error) {
 		}
 	}
 	remind := func(key string, seats []engine.Seat) (Change, error) {
-		return Change{Act: storage.Act{Kind: "remind", Seat: seats[0], Key: key, Value: seatList(seats)}}, nil
+		return Change{Act: storage.Act{Kind: storage.ActRemind, Seat: seats[0], Key: key, Value: seatList(seats)}}, nil
 	}
 	switch {
 	case late != nil:

@@ -47,7 +47,7 @@ func End(t *Table, by Input, how string, moderated bool, now time.Time) (Change,
 	if err := MayEnd(t, by, how, moderated); err != nil {
 		return Change{}, err
 	}
-	act := storage.Act{Kind: "end", Seat: t.SeatOf(by.User)}
+	act := storage.Act{Kind: storage.ActEnd, Seat: t.SeatOf(by.User)}
 	why := "host"
 	switch {
 	case how != "yes" && len(Others(&t.Envelope, by.User)) > 0:
@@ -79,10 +79,11 @@ func Idle(t *Table, act LastAct, now time.Time) (c Change, next time.Time, closi
 	case now.Before(last.Add(IdleAfter)):
 		return Change{}, last.Add(IdleAfter), false, ErrUnchanged
 	case warned.IsZero():
-		return Change{Act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(IdleNotice), true, nil
+		return Change{Act: storage.Act{Kind: storage.ActIdle, Seat: engine.Everyone}}, now.Add(IdleNotice), true, nil
 	case now.Before(warned.Add(IdleNotice)):
 		return Change{}, warned.Add(IdleNotice), true, ErrUnchanged
 	}
 	closeTable(t, "abandoned", now)
-	return Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
+	closed := storage.Act{Kind: storage.ActClose, Seat: engine.Everyone, Key: "abandoned"}
+	return Change{Act: closed}, time.Time{}, false, nil
 }

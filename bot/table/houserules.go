@@ -69,7 +69,8 @@ func UseHouseRules(t *Table, by Input, h HouseRules) (Change, error) {
 		return Change{}, err
 	}
 	h.apply(t)
-	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: "house_rules", Value: h.Name}}, nil
+	act := storage.Act{Kind: storage.ActSetting, Seat: engine.Everyone, Key: "house_rules", Value: h.Name}
+	return Change{Act: act}, nil
 }
 
 // apply takes what there still is of the rules, and the usual for all else. With programs of others a table stays

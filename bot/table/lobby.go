@@ -106,7 +106,7 @@ func takeSeat(t *Table, by Input, limit Limit) (Change, error) {
 		delete(t.Settings, "invited")
 	}
 	freeKept(t, by.User)
-	return Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActJoin, Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 
 func freeKept(t *Table, user string) {
@@ -124,7 +124,7 @@ func Decline(t *Table, by Input) (Change, error) {
 		return Change{}, Refuse("refused.not_kept")
 	}
 	freeKept(t, by.User)
-	return Change{Act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActDecline, Seat: engine.Everyone}}, nil
 }
 
 // AddComputer seats a computer in a lobby.
@@ -141,7 +141,7 @@ func AddComputer(t *Table, by Input) (Change, error) {
 		return Change{}, err
 	}
 	t.Seats = withComputer(t.Seats, LevelOf(&t.Envelope))
-	return Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActComputer, Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 
 // LeaveLobby frees a person's seat. A table without persons is closed, a host who leaves hands over.
@@ -154,7 +154,7 @@ func LeaveLobby(t *Table, by Input, now time.Time) (Change, error) {
 		return Change{}, Refuse("refused.not_seated")
 	}
 	emptySeat(t, seat, now)
-	return Change{Act: storage.Act{Kind: "leave", Seat: seat}, Answer: "lobby.left"}, nil
+	return Change{Act: storage.Act{Kind: storage.ActLeave, Seat: seat}, Answer: "lobby.left"}, nil
 }
 
 func emptySeat(t *Table, seat engine.Seat, now time.Time) {
@@ -176,5 +176,5 @@ func CloseLate(t *Table, now time.Time) (Change, error) {
 		return Change{}, ErrUnchanged
 	}
 	closeTable(t, "late", now)
-	return Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActClose, Seat: engine.Everyone}}, nil
 }

@@ -192,7 +192,7 @@ func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change,
 	if _, over := next.Result(); over && !auction.Is(next) {
 		env.Phase, env.Ended = storage.Finished, now
 	}
-	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since},
+	return Change{Act: storage.Act{Kind: storage.ActMove, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since},
 		Position: next, Events: events}, nil
 }
 
@@ -219,7 +219,7 @@ func AskAgain(t *Table, by Input) (Change, error) {
 		return Change{}, Refuse("preset.none")
 	}
 	delete(t.Presets, seat)
-	return Change{Act: storage.Act{Kind: "preset", Seat: seat}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActPreset, Seat: seat}}, nil
 }
 
 // KeepDraft keeps an answer in preparation; ErrUnchanged where it is the one that stands.
@@ -231,7 +231,7 @@ func KeepDraft(t *Table, d engine.Decision, move string) (Change, error) {
 		return Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
 	}
 	text.Put(&t.Drafts, d.Seat, storage.Draft{Since: d.Since, Move: move})
-	return Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActDraft, Seat: d.Seat, Since: d.Since, Move: move}}, nil
 }
 
 // keepDrafts forgets the drafts of questions that are over, and that such questions were held.

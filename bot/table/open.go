@@ -76,7 +76,7 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 		next.Seats = withComputer(next.Seats, LevelOf(&next.Envelope))
 	}
 	t.Envelope = next.Envelope
-	return Change{Act: storage.Act{Kind: "open", Seat: 0}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActOpen, Seat: 0}}, nil
 }
 
 // choose takes the options of a command into a new lobby, and gives the number of computers that are to play.
@@ -156,7 +156,7 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 	}
 	keepSeats(&env, kept)
 	t.Envelope = env
-	return Change{Act: storage.Act{Kind: "open", Seat: 0, Value: string(over.ID)}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActOpen, Seat: 0, Value: string(over.ID)}}, nil
 }
 
 // OpenSeated makes a table whose seats are all taken; StartSeated begins its game, with its first record. The

@@ -61,7 +61,7 @@ func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 	for _, r := range slices.Backward(gone) {
 		seat := r.Act.Seat
-		if r.Act.Kind != "order" || r.Act.Key != "spent" || seat < 0 || int(seat) >= len(env.Seats) {
+		if r.Act.Kind != storage.ActOrder || r.Act.Key != "spent" || seat < 0 || int(seat) >= len(env.Seats) {
 			continue
 		}
 		texts := env.Orders[seat]

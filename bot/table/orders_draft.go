@@ -53,7 +53,7 @@ func (d *OrderDraft) reach() {
 
 func (o SeatOrders) prepare(d storage.OrderDraft) (Change, error) {
 	text.Put(&o.OrderDrafts, o.Seat, d)
-	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order", Move: d.Order}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActDraft, Seat: o.Seat, Key: "order", Move: d.Order}}, nil
 }
 
 func (o SeatOrders) pressedDraft(p OrderPress) (OrderDraft, error) {
@@ -196,7 +196,7 @@ func CancelOrder(o SeatOrders, p OrderPress) (Change, error) {
 		return Change{}, errChanged
 	}
 	delete(o.OrderDrafts, o.Seat)
-	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order"}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActDraft, Seat: o.Seat, Key: "order"}}, nil
 }
 
 // WithDraft is the list of orders with a whole draft in its place, and which place that is, or a refusal of

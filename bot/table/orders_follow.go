@@ -115,7 +115,7 @@ func DropSpent(t *Table) (Change, error) {
 	setOrders(&t.Envelope, seat, slices.Delete(slices.Clone(t.Orders[seat]), at, at+1))
 	args := append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)
 	fact := engine.Event{Kind: OrderSpent, Seat: seat, Only: seat, Args: args}
-	act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
+	act := storage.Act{Kind: storage.ActOrder, Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
 	return Change{Act: act, Events: []engine.Event{fact}}, nil
 }
 

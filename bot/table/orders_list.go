@@ -75,7 +75,7 @@ func (o SeatOrders) keep(how, order string, texts []string) (Change, error) {
 	if o.Outlook(texts).Answers {
 		askByHand(&o.Envelope, o.Seat, o.Position)
 	}
-	return Change{Act: storage.Act{Kind: "order", Seat: o.Seat, Key: how, Move: order}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActOrder, Seat: o.Seat, Key: how, Move: order}}, nil
 }
 
 // RaiseOrder moves an order before the one above it.

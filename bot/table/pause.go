@@ -40,7 +40,7 @@ func Pause(t *Table, by Input, days int, now time.Time) (Change, error) {
 		return Change{}, Refuse("refused.pause_days", engine.Num("n", PauseMost))
 	}
 	t.Pause = &storage.Pause{Why: "host", By: by.User, At: now, Until: now.Add(time.Duration(days) * 24 * time.Hour)}
-	act := storage.Act{Kind: "pause", Seat: t.SeatOf(by.User), Key: "host", Value: text.Clean(by.Name)}
+	act := storage.Act{Kind: storage.ActPause, Seat: t.SeatOf(by.User), Key: "host", Value: text.Clean(by.Name)}
 	return Change{Act: act, Answer: "pause.done"}, nil
 }
 
@@ -57,7 +57,7 @@ func AskPause(t *Table, by Input, now time.Time) (Change, error) {
 		return ask(t, storage.Vote{Kind: VotePause, Seat: seat, By: by.User}, seat, now)
 	}
 	t.Pause = &storage.Pause{Why: "agreed", By: by.User, At: now}
-	return Change{Act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, Answer: "pause.done"}, nil
+	return Change{Act: storage.Act{Kind: storage.ActPause, Seat: seat, Key: "agreed"}, Answer: "pause.done"}, nil
 }
 
 // Resume lets a table go on that rests: anybody at it may.
@@ -77,7 +77,7 @@ func Resume(t *Table, by Input) (Change, error) {
 	if seat != engine.Everyone {
 		t.Seats[seat].StandIn = ""
 	}
-	return Change{Act: storage.Act{Kind: "resume", Seat: seat, Value: text.Clean(by.Name)}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActResume, Seat: seat, Value: text.Clean(by.Name)}}, nil
 }
 
 // EndPause ends a pause whose time is over; ErrUnchanged where it is not, or nothing is paused.
@@ -86,5 +86,5 @@ func EndPause(t *Table, now time.Time) (Change, error) {
 		return Change{}, ErrUnchanged
 	}
 	t.Pause = nil
-	return Change{Act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActResume, Seat: engine.Everyone, Key: "time"}}, nil
 }

@@ -83,7 +83,7 @@ func (g *Table) StillAsks(seq int, records []storage.Record) bool {
 	shown := g.Votes[:min(len(g.Votes), VotesShown)]
 	return slices.ContainsFunc(shown, func(v storage.Vote) bool { return v.ID == seq }) &&
 		slices.ContainsFunc(records, func(r storage.Record) bool {
-			return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer")
+			return r.Seq == seq && (r.Act.Kind == storage.ActVote || r.Act.Kind == storage.ActOffer)
 		})
 }
 
@@ -97,6 +97,6 @@ func (g *Table) Concerns(user string, asked []string) bool {
 
 // OnlyReminds says that nothing but reminders has happened.
 func OnlyReminds(records []storage.Record) bool {
-	other := func(r storage.Record) bool { return r.Act.Kind != "remind" }
+	other := func(r storage.Record) bool { return r.Act.Kind != storage.ActRemind }
 	return len(records) > 0 && !slices.ContainsFunc(records, other)
 }

@@ -58,7 +58,7 @@ func Leave(t *Table, by Input, level string, now time.Time) (Change, error) {
 	name := t.Seats[seat].Name
 	giveToComputer(t, seat, level)
 	closeEmpty(t, now)
-	act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}
+	act := storage.Act{Kind: storage.ActReplace, Seat: seat, Key: "computer", Value: name}
 	return Change{Act: act, Answer: "leave.done"}, nil
 }
 
@@ -73,7 +73,7 @@ func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
 		return Change{}, err
 	}
 	t.Seats[seat].StandIn = StandInAway
-	act := storage.Act{Kind: "offer", Seat: seat, Value: t.Seats[seat].Name}
+	act := storage.Act{Kind: storage.ActOffer, Seat: seat, Value: t.Seats[seat].Name}
 	return Change{Act: act, Answer: "leave.offered"}, nil
 }
 
@@ -86,7 +86,7 @@ func TakeOver(t *Table, by Input, v storage.Vote, limit Limit) (Change, error) {
 	if t.Seats[v.Seat].User == by.User {
 		dropVote(t, v)
 		t.Seats[v.Seat].StandIn = ""
-		return Change{Act: storage.Act{Kind: "back", Seat: v.Seat}, Answer: "seat.back"}, nil
+		return Change{Act: storage.Act{Kind: storage.ActBack, Seat: v.Seat}, Answer: "seat.back"}, nil
 	}
 	if err := mayTake(t, by, limit); err != nil {
 		return Change{}, err
@@ -107,7 +107,7 @@ func Return(t *Table, by Input) (Change, error) {
 		return Change{}, t.RefuseAsking("refused.back_already")
 	}
 	t.Seats[seat].StandIn = ""
-	return Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActBack, Seat: seat}}, nil
 }
 
 // SeatToReplace finds the seat that somebody wants to hand on: which is its name or its user, "" for the own one.
@@ -154,7 +154,7 @@ func StandIn(t *Table, by Input, seat engine.Seat, now time.Time) (Change, error
 	}
 	if why != "" {
 		s.StandIn = StandInAway
-		act := storage.Act{Kind: "takeover", Seat: seat, Key: why, Value: s.Name}
+		act := storage.Act{Kind: storage.ActTakeover, Seat: seat, Key: why, Value: s.Name}
 		answer := "seat.stand_in"
 		if seat == own {
 			answer = "seat.stand_in.own"

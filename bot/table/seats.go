@@ -91,7 +91,7 @@ func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 	if left != "" && by != left && !slices.Contains(t.Removed, left) {
 		t.Removed = append(slices.Clone(t.Removed), left)
 	}
-	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
+	return Change{Act: storage.Act{Kind: storage.ActReplace, Seat: seat, Key: "person", Value: was}}
 }
 
 // Taken counts the seats that somebody sits on.

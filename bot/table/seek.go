@@ -62,16 +62,14 @@ func Seek(t *Table, users []string, late bool) (Change, error) {
 	if len(list) == 0 {
 		return Change{}, ErrUnchanged
 	}
-	return Change{Act: storage.Act{Kind: seekAct, Seat: engine.Everyone, Value: strings.Join(list, ",")}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActSeek, Seat: engine.Everyone, Value: strings.Join(list, ",")}}, nil
 }
-
-const seekAct = "seek"
 
 // NewlySought lists whom a lobby tells of itself by these records.
 func NewlySought(records []storage.Record) []string {
 	var users []string
 	for _, r := range records {
-		if r.Act.Kind == seekAct && r.Act.Value != "" {
+		if r.Act.Kind == storage.ActSeek && r.Act.Value != "" {
 			users = append(users, strings.Split(r.Act.Value, ",")...)
 		}
 	}

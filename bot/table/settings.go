@@ -86,7 +86,7 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActSetting, Seat: engine.Everyone, Key: key, Value: value}}, nil
 }
 
 func setOption(t *Table, key, value string) error {

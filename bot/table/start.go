@@ -60,7 +60,7 @@ func StartSeated(t *Table, seed engine.Seed, salt string, now time.Time) (Change
 
 // deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
 func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now time.Time) (Change, error) {
-	act := storage.Act{Kind: startAct, Seat: engine.Everyone}
+	act := storage.Act{Kind: storage.ActStart, Seat: engine.Everyone}
 	if sells(t, len(seats)) {
 		act.Kind = auction.Name
 		firstGoesFirst(t)

@@ -44,7 +44,7 @@ func hint(t *Table, act storage.Act, log Log) (Change, error) {
 	if People(&t.Envelope) < 2 {
 		return Change{}, ErrUnchanged
 	}
-	act.Kind = "hint"
+	act.Kind = storage.ActHint
 	records, err := log(max(act.Since, 1), t.Seq)
 	if err != nil {
 		return Change{}, err

@@ -82,9 +82,6 @@ type Change struct {
 	Answer string
 }
 
-// startAct is the kind of the act with which a game begins.
-const startAct = "start"
-
 // ErrUnchanged is returned by a use case that has nothing to record.
 var ErrUnchanged = errors.New("nothing to change")
 
@@ -263,7 +260,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
 	}
-	if env.Phase != storage.Playing || len(before) != len(env.Seats) || c.Act.Kind == startAct {
+	if env.Phase != storage.Playing || len(before) != len(env.Seats) || c.Act.Kind == storage.ActStart {
 		return
 	}
 	table := c.Position
@@ -277,7 +274,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 		d, ok := table.Decision(seat)
 		return ok && d.Awaited()
 	}
-	if s := c.Act.Seat; c.Act.Kind == "move" && by.User != "" && env.Seats[s].User == by.User {
+	if s := c.Act.Seat; c.Act.Kind == storage.ActMove && by.User != "" && env.Seats[s].User == by.User {
 		env.Seats[s].StandIn = ""
 	}
 	for i := range env.Seats {
@@ -319,9 +316,9 @@ func obsolete(g *Table, before []storage.Seat, v storage.Vote, by Input, c *Chan
 	if v.Seat >= 0 && int(v.Seat) < len(env.Seats) {
 		s, was = env.Seats[v.Seat], before[v.Seat]
 	}
-	played := c.Act.Kind == "move" && by.User != "" && by.User == s.User
-	paced := c.Act.Kind == VotePace // All time is counted anew, and nobody is late any more.
-	came := func() bool {           // Somebody whom the question does not ask.
+	played := c.Act.Kind == storage.ActMove && by.User != "" && by.User == s.User
+	paced := c.Act.Kind == storage.ActPace // All time is counted anew, and nobody is late any more.
+	came := func() bool {                  // Somebody whom the question does not ask.
 		return slices.ContainsFunc(persons(env), func(user string) bool {
 			return !slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user })
 		})
@@ -329,7 +326,8 @@ func obsolete(g *Table, before []storage.Seat, v storage.Vote, by Input, c *Chan
 	switch v.Kind {
 	case VoteUndo:
 		revealed := slices.ContainsFunc(c.Events, func(e engine.Event) bool { return e.Reveal })
-		return c.Act.Kind == "undo" || c.Act.Kind == "move" && (by.User != "" || c.Act.By == "order" || revealed)
+		return c.Act.Kind == storage.ActUndo ||
+			c.Act.Kind == storage.ActMove && (by.User != "" || c.Act.By == "order" || revealed)
 	case VotePause:
 		return env.Pause != nil && env.Pause.Why != PauseSeats || came()
 	case VotePace:

@@ -101,7 +101,7 @@ func describeChange(c Change, err error) string {
 		return err.Error()
 	}
 	a := c.Act
-	words := []string{a.Kind}
+	words := []string{string(a.Kind)}
 	if a.Key != "" {
 		words[0] += "." + a.Key
 	}

@@ -49,12 +49,12 @@ func OpenThread(t *Table, thread, why string) (Change, error) {
 	if thread == "" {
 		t.Settings["thread"] = "false"
 	}
-	return Change{Act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActThread, Seat: engine.Everyone, Key: why, Value: thread}}, nil
 }
 
 // Move has a table go on in another channel of its server, without a thread of its own.
 func Move(t *Table, by Input, to Place) (Change, error) {
 	t.Channel, t.Thread = to.Channel, to.thread()
 	t.Settings["thread"] = "false"
-	return Change{Act: storage.Act{Kind: "moved", Seat: t.SeatOf(by.User), Value: to.Channel}}, nil
+	return Change{Act: storage.Act{Kind: storage.ActMoved, Seat: t.SeatOf(by.User), Value: to.Channel}}, nil
 }

@@ -54,7 +54,7 @@ func askUndo(t *Table, vote storage.Vote, now time.Time) (Change, error) {
 	if err := openVote(t, vote, "undo.asked_before", now); err != nil {
 		return Change{}, err
 	}
-	return Change{Act: storage.Act{Kind: "vote", Seat: seat, Key: "undo.open"}, Answer: "undo.asked"}, nil
+	return Change{Act: storage.Act{Kind: storage.ActVote, Seat: seat, Key: "undo.open"}, Answer: "undo.asked"}, nil
 }
 
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
@@ -97,7 +97,7 @@ func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answ
 	takeIncrements(env, records[at-1:])
 	restoreOrders(env, records[at:])
 	askByHand(env, seat, before)
-	act := storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}
+	act := storage.Act{Kind: storage.ActUndo, Seat: seat, Undone: records[at].Seq}
 	return Change{Act: act, Position: before, Answer: answer}, nil
 }
 
@@ -113,10 +113,10 @@ func undoable(t *Table, records []storage.Record, user string, reader engine.Sea
 	gone := Undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
-		if r.Act.Kind == startAct {
+		if r.Act.Kind == storage.ActStart {
 			break // What was bid before stands.
 		}
-		if gone[r.Seq] || r.Act.Kind != "move" {
+		if gone[r.Seq] || r.Act.Kind != storage.ActMove {
 			continue
 		}
 		for _, e := range r.Events {
@@ -155,7 +155,7 @@ func actor(r storage.Record) string {
 func Undone(records []storage.Record) map[int]bool {
 	gone := map[int]bool{}
 	for _, r := range records {
-		if r.Act.Kind != "undo" {
+		if r.Act.Kind != storage.ActUndo {
 			continue
 		}
 		for seq := r.Act.Undone; seq < r.Seq; seq++ {

@@ -90,7 +90,7 @@ func (g *Table) NewlyAsked(told int, since []storage.Record) []string {
 		}
 	}
 	for _, r := range since {
-		if r.Act.Kind == "idle" {
+		if r.Act.Kind == storage.ActIdle {
 			users = append(users, persons(&g.Envelope)...)
 		}
 	}

@@ -121,10 +121,10 @@ func (t *Titles) open(p packed, goes func() error) (*Game, []storage.Record, err
 			if err != nil {
 				return err
 			}
-			act := storage.Act{Kind: "start", Seat: engine.Everyone}
+			act := storage.Act{Kind: storage.ActStart, Seat: engine.Everyone}
 			if n := len(log); n > 0 {
 				m := p.Moves[n-1]
-				act = storage.Act{Kind: "move", Seat: m.Seat, Move: m.Move}
+				act = storage.Act{Kind: storage.ActMove, Seat: m.Seat, Move: m.Move}
 				if d, asked := last.Decision(m.Seat); asked {
 					act.Step, act.Since = d.Step, d.Since
 				}

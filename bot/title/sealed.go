@@ -180,9 +180,9 @@ func (g *Game) WholeFile(records []storage.Record) (file []byte, moves int, err 
 	is := Sealed{Seed: g.Seed, Salt: g.Salt, Bids: g.Bids, Programs: map[engine.Seat]string{}}
 	for _, r := range table.NotUndone(table.SinceStart(records)) {
 		switch r.Act.Kind {
-		case "start":
+		case storage.ActStart:
 			is.Seats, is.Options = len(r.Seats), r.Options
-		case "move":
+		case storage.ActMove:
 			is.Moves = append(is.Moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		}
 	}

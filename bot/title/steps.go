@@ -31,7 +31,7 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	}
 	for i, r := range records {
 		if gone[r.Seq] || r.Snapshot == nil || r.Snapshot.Game != g.Game ||
-			r.Act.Kind != "start" && r.Act.Kind != "move" {
+			r.Act.Kind != storage.ActStart && r.Act.Kind != storage.ActMove {
 			continue
 		}
 		s := Step{Index: i, Seq: r.Seq}

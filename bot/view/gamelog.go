@@ -100,8 +100,8 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			before = lines[len(lines)-1]
 		}
 		l := LogLine{Seq: r.Seq, recap: silent(r)}
-		l.undone = gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")
-		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
+		l.undone = gone[r.Seq] && (r.Act.Kind == storage.ActMove || r.Act.Kind == storage.ActUndo)
+		if r.Act.Kind != storage.ActMove || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
 		goesOn := l.tell(r, v.AtSeats(r.Seats), reader, before)
@@ -126,7 +126,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 
 // silent is RecapNever for a pause that goes on: the message of a table that is paused says it itself.
 func silent(r storage.Record) text.Recap {
-	if r.Act.Kind == "pause" && len(r.Act.Lapsed) == 0 {
+	if r.Act.Kind == storage.ActPause && len(r.Act.Lapsed) == 0 {
 		return text.RecapNever
 	}
 	return 0
@@ -173,7 +173,7 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 			l.sentences, said, mark = append(l.sentences, sentence{{mark}}), engine.Everyone, ""
 		}
 	}
-	if l.seat = said; r.Act.Kind != "move" || l.recap == text.RecapNever {
+	if l.seat = said; r.Act.Kind != storage.ActMove || l.recap == text.RecapNever {
 		l.seat = engine.Everyone
 	}
 	if !goesOn {
@@ -234,7 +234,7 @@ func sameOfSeveral(facts []fact, v text.Localizer) (int, string) {
 
 // tableEvent tells an act of the table.
 func tableEvent(r storage.Record, v text.Localizer) string {
-	key := "event." + r.Act.Kind
+	key := "event." + string(r.Act.Kind)
 	if more := key + "." + r.Act.Key; r.Act.Key != "" && v.Has(more) {
 		key = more
 	}
@@ -258,7 +258,7 @@ const orderMarkChars = 90
 // computer moved in place of a program.
 func byMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	switch {
-	case r.Act.Kind != "move":
+	case r.Act.Kind != storage.ActMove:
 		return ""
 	case r.Act.By == "replaced":
 		return v.Say("event.replaced")
@@ -272,7 +272,7 @@ func byMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 
 // OrderDropped tells its owner that an order was dropped and why, "" for everybody else.
 func OrderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
-	if r.Act.Kind != "order" || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
+	if r.Act.Kind != storage.ActOrder || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
 		return ""
 	}
 	for _, e := range r.Events {
@@ -293,16 +293,16 @@ func ownOrder(v text.Localizer, r storage.Record, reader engine.Seat) bool {
 
 // clockEvent tells an act of the clock, "" for what need not be told; false for any other act.
 func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
-	key := "event." + r.Act.Kind
+	key := "event." + string(r.Act.Kind)
 	if r.Act.Key != "" {
 		key += "." + r.Act.Key
 	}
 	switch {
-	case r.Act.Kind != "timeout" && r.Act.Kind != "remind" && r.Act.Kind != "away":
+	case r.Act.Kind != storage.ActTimeout && r.Act.Kind != storage.ActRemind && r.Act.Kind != storage.ActAway:
 		return "", false
 	case !v.Has(key):
 		return "", true
-	case r.Act.Kind == "away":
+	case r.Act.Kind == storage.ActAway:
 		return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("when", "<t:"+r.Act.Value+":D>")), true
 	}
 	seats := table.ParseSeats(r.Act.Value)
@@ -323,7 +323,7 @@ func lapsedVotes(r storage.Record, v text.Localizer) string {
 
 // everybody links the persons of a table, for an act that concerns them all.
 func everybody(r storage.Record) string {
-	if r.Act.Kind != "idle" {
+	if r.Act.Kind != storage.ActIdle {
 		return ""
 	}
 	var who []string

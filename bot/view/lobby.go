@@ -177,7 +177,7 @@ func closedMessage(g *title.Game) chat.Message {
 // closedWords say why a table ended without a result, and who ended it.
 func closedWords(g *title.Game, v text.Localizer) string {
 	why := cmp.Or(g.Settings["closed"], "host")
-	if g.Act.Kind != "end" || g.Act.Seat == engine.Everyone || why != "host" {
+	if g.Act.Kind != storage.ActEnd || g.Act.Seat == engine.Everyone || why != "host" {
 		return v.Say("closed." + why)
 	}
 	if g.Position == nil {

@@ -52,7 +52,7 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 		switch {
 		case table.Waiting(&g.Envelope):
 			key = "lobby.waits_still"
-		case g.Act.Kind == "seek":
+		case g.Act.Kind == storage.ActSeek:
 			key = "lobby.seeks"
 		}
 		head = v.Say(key, engine.Free("host", table.HostName(&g.Envelope)),

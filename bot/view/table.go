@@ -340,7 +340,7 @@ func answerButton(o title.Option, id string) chat.Button {
 
 // takesBack says that the last thing that happened was a move of this seat's own person, which showed nothing new.
 func takesBack(g *title.Game, seat engine.Seat) bool {
-	return g.Act.Kind == "move" && g.Act.Seat == seat && g.Act.By == "" && g.Act.User == g.Seats[seat].User &&
+	return g.Act.Kind == storage.ActMove && g.Act.Seat == seat && g.Act.By == "" && g.Act.User == g.Seats[seat].User &&
 		!slices.ContainsFunc(g.Record.Events, func(e engine.Event) bool { return e.Reveal })
 }
 

@@ -153,7 +153,7 @@ func UndoSteps(undos map[int][]storage.Record, v text.Localizer) map[int][]strin
 	for id, records := range undos {
 		var words []string
 		for i, r := range records {
-			if r.Act.Kind != "move" {
+			if r.Act.Kind != storage.ActMove {
 				continue
 			}
 			step := ""

@@ -171,7 +171,7 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 // caption says what happened, as the product says it below a moving picture.
 func caption(events []engine.Event, v text.Localizer) string {
 	for i := range events {
-		record := storage.Record{Act: storage.Act{Kind: "move"}, Events: events[i : i+1]}
+		record := storage.Record{Act: storage.Act{Kind: storage.ActMove}, Events: events[i : i+1]}
 		for _, line := range view.GameLog([]storage.Record{record}, v, engine.Everyone) {
 			return text.Unmarked(line.Text)
 		}

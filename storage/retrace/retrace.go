@@ -57,7 +57,7 @@ func (p *retracing) record(i int) (open bool, err error) {
 	if err == nil {
 		err = compare(r, next, events)
 	}
-	if open = r.Act.Kind == "move" && err == nil; open {
+	if open = r.Act.Kind == storage.ActMove && err == nil; open {
 		d, asked := next.Decision(r.Act.Seat)
 		open = asked && d.Since == r.Act.Since
 	}

@@ -74,7 +74,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	open.Seats = append(open.Seats, storage.Seat{Name: "Bosun", Level: "easy", Program: "Kraken", Replaced: 2})
 	over := func(id storage.GameID, first storage.Record) storage.GameItem {
 		last := first
-		last.Seq, last.Act = 2, storage.Act{Kind: "close", Seat: engine.Everyone}
+		last.Seq, last.Act = 2, storage.Act{Kind: storage.ActClose, Seat: engine.Everyone}
 		last.Phase, last.Ended = storage.Closed, first.At.Add(time.Hour)
 		return storage.GameItem{ID: id, Log: []storage.Record{first, last}}
 	}

@@ -97,9 +97,9 @@ func (p *played) record(act storage.Act, events []engine.Event) error {
 
 func (p *played) begin(game engine.Game, seats int) error {
 	for seat, name := range []string{"Ana", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Ida"}[:seats] {
-		user, kind := p.snowflake(), "join"
+		user, kind := p.snowflake(), storage.ActJoin
 		if seat == 0 {
-			p.env.Host, kind = user, "open"
+			p.env.Host, kind = user, storage.ActOpen
 		}
 		p.env.Seats = append(p.env.Seats, storage.Seat{User: user, Name: name})
 		if err := p.record(storage.Act{Kind: kind, User: user, Seat: engine.Seat(seat)}, nil); err != nil {
@@ -123,7 +123,7 @@ func (p *played) begin(game engine.Game, seats int) error {
 		p.env.Settings = map[string]string{"locale": "en-GB", "thread": "true"}
 		p.env.Thread = p.snowflake()
 	}
-	return p.record(storage.Act{Kind: "start", User: p.env.Host, Seat: engine.Everyone}, events)
+	return p.record(storage.Act{Kind: storage.ActStart, User: p.env.Host, Seat: engine.Everyone}, events)
 }
 
 // step records one act; true at the end of the game.
@@ -151,7 +151,7 @@ func (p *played) step() (bool, error) {
 	move, user := moves[p.rand.IntN(len(moves))], p.env.Seats[d.Seat].User
 	if d.Open && p.rand.IntN(2) == 0 {
 		p.env.Drafts = map[engine.Seat]storage.Draft{d.Seat: {Since: d.Since, Move: move}}
-		if err := p.record(storage.Act{Kind: "draft", User: user, Seat: d.Seat, Move: move, Step: d.Step,
+		if err := p.record(storage.Act{Kind: storage.ActDraft, User: user, Seat: d.Seat, Move: move, Step: d.Step,
 			Since: d.Since}, nil); err != nil {
 			return false, err
 		}
@@ -164,14 +164,14 @@ func (p *played) step() (bool, error) {
 	if _, over := next.Result(); over {
 		p.env.Phase, p.env.Ended = storage.Finished, p.at
 	}
-	return false, p.record(storage.Act{Kind: "move", User: user, Seat: d.Seat, Move: move, Step: d.Step,
+	return false, p.record(storage.Act{Kind: storage.ActMove, User: user, Seat: d.Seat, Move: move, Step: d.Step,
 		Since: d.Since}, events)
 }
 
 func (p *played) undo() error {
 	last := p.log[len(p.log)-1].Act
 	p.table, p.undone = p.before.Reask(len(p.log)+1, p.table), true
-	return p.record(storage.Act{Kind: "undo", User: last.User, Seat: last.Seat, Undone: len(p.log)}, nil)
+	return p.record(storage.Act{Kind: storage.ActUndo, User: last.User, Seat: last.Seat, Undone: len(p.log)}, nil)
 }
 
 // finished is the game, published to its end.

@@ -44,7 +44,7 @@ func over(g storage.GameItem, phase storage.Phase) storage.GameItem {
 func everything() []storage.Item {
 	closed := over(item("c1", 3, 0), storage.Closed)
 	closed.Log[2].Snapshot, closed.Log[2].Interaction, closed.Log[2].Act = nil, "",
-		storage.Act{Kind: "close", Seat: engine.Everyone}
+		storage.Act{Kind: storage.ActClose, Seat: engine.Everyone}
 	finished, live, waiting := over(item("b1", 4, 4, "u1", "u2"), storage.Finished), item("a1", 300, 299, "u1", "u2"),
 		item("d1", 1, 0, "u1")
 	return []storage.Item{

@@ -114,8 +114,8 @@ func lobby(minute int, users ...string) storage.Record {
 	for _, user := range users {
 		table.Seats = append(table.Seats, storage.Seat{User: user, Name: "Name of " + user})
 	}
-	return storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: "u1", Seat: engine.Everyone}, Envelope: table,
-		At: at}
+	act := storage.Act{Kind: storage.ActOpen, User: "u1", Seat: engine.Everyone}
+	return storage.Record{Seq: 1, Act: act, Envelope: table, At: at}
 }
 
 // move is a record with every field filled that follows another.
@@ -123,7 +123,8 @@ func move(before storage.Record) storage.Record {
 	r := before
 	r.Seq++
 	r.At = before.At.Add(time.Second)
-	r.Act = storage.Act{Kind: "move", User: "u1", Seat: 1, Move: "role:captain", Step: "role", Since: before.Seq}
+	r.Act = storage.Act{Kind: storage.ActMove, User: "u1", Seat: 1, Move: "role:captain", Step: "role",
+		Since: before.Seq}
 	r.Events = []engine.Event{{
 		Kind: "role.taken", Seat: 1, Only: engine.Everyone, Reveal: true,
 		Args: []engine.Arg{engine.Term("role", "captain"), engine.Num("doubloons", 2)},

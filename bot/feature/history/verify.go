@@ -122,7 +122,7 @@ func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	begun := false
 	gone := table.Undone(records)
 	for r := range retrace.Log(g.Rules, records) {
-		started := r.Act.Kind == "start"
+		started := r.Act.Kind == storage.ActStart
 		if started {
 			begun, c.sealed, c.moves = true, r.Act.Value, 0
 		}
@@ -133,7 +133,7 @@ func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 		case r.Err != nil && c.words == 0:
 			c.words = r.Seq
 		}
-		if r.Act.Kind == "move" && !gone[r.Seq] {
+		if r.Act.Kind == storage.ActMove && !gone[r.Seq] {
 			c.moves++
 		}
 	}

@@ -55,7 +55,7 @@ func (l *lesson) since(played []title.Played) []storage.Record {
 			l.was = p.Position
 		} else if p.Step == l.step-1 {
 			records = append(records, storage.Record{Seq: i + 1, Envelope: l.game.Envelope, Events: p.Events,
-				Act: storage.Act{Kind: "move", Seat: p.Seat, User: l.game.Seats[p.Seat].User, Move: p.Move,
+				Act: storage.Act{Kind: storage.ActMove, Seat: p.Seat, User: l.game.Seats[p.Seat].User, Move: p.Move,
 					Step: p.Asked.Step}})
 		}
 	}

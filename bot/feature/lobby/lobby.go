@@ -228,7 +228,7 @@ func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *titl
 	}
 	left := 0
 	for _, r := range records {
-		if r.Act.Kind == "leave" && r.Act.User == who {
+		if r.Act.Kind == storage.ActLeave && r.Act.User == who {
 			left = r.Seq
 		}
 	}

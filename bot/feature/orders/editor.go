@@ -124,7 +124,7 @@ func apply(g *title.Game, own table.SeatOrders, verb string, p table.OrderPress)
 // after is the page to which a change leads, at the position before it; had is how many orders there were.
 func after(g *title.Game, act storage.Act, had int, v text.Localizer) page {
 	texts := g.Orders[act.Seat]
-	switch act.Kind + ":" + act.Key {
+	switch string(act.Kind) + ":" + act.Key {
 	case "draft:order":
 		if act.Move == "" { // It was canceled.
 			return page{}

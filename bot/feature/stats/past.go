@@ -198,7 +198,7 @@ func waits(g *table.Table, kept []storage.Record) [][]int {
 	list := make([][]int, len(g.Seats))
 	for n, r := range kept {
 		i := int(r.Act.Seat)
-		if n == 0 || r.Act.Kind != "move" || r.Act.By != "" || i < 0 || i >= len(list) ||
+		if n == 0 || r.Act.Kind != storage.ActMove || r.Act.By != "" || i < 0 || i >= len(list) ||
 			r.Act.User != g.Seats[i].User || i >= len(kept[n-1].Clocks) {
 			continue
 		}

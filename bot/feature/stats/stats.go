@@ -79,7 +79,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	kept := table.NotUndone(table.SinceStart(records))
 	for _, r := range kept {
 		i := int(r.Act.Seat)
-		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Seats) {
+		if r.Act.Kind != storage.ActMove || i < 0 || i >= len(moves) || i >= len(r.Seats) {
 			continue
 		}
 		moves[i]++

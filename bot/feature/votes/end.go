@@ -84,7 +84,7 @@ func (vo *Votes) lastAct(ctx context.Context, g *title.Game) (last, warned time.
 			return last, warned, err
 		}
 		for _, r := range slices.Backward(part) {
-			if r.Act.Kind == "idle" && warned.IsZero() {
+			if r.Act.Kind == storage.ActIdle && warned.IsZero() {
 				warned = r.At
 			}
 			if r.Act.User != "" {
