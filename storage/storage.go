@@ -485,6 +485,14 @@ type Timer struct {
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
+// TimerKey is the key of a game's timer of a kind, of which it has one at a time.
+func (id GameID) TimerKey(kind string) string { return kind + "-" + string(id) }
+
+// Timer is a game's timer of a kind, of which it has one at a time.
+func (id GameID) Timer(kind string, at time.Time) Timer {
+	return Timer{Key: id.TimerKey(kind), Game: id, Kind: kind, At: at}
+}
+
 // Timers keeps timers.
 type Timers interface {
 	// Set stores a timer, Clear forgets it.

@@ -259,7 +259,7 @@ func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
 	for _, id := range ids {
 		_, shown, err := p.Store.Load(ctx, id)
 		if err == nil && !shown.TimerAt.IsZero() {
-			err = p.Store.Set(ctx, timer(id, "clock", string(id), p.Now()))
+			err = p.Store.Set(ctx, id.Timer("clock", p.Now()))
 		}
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
 			p.Log.Warn("couldn't reset a clock", "game", id, "error", err)

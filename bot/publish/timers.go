@@ -160,7 +160,7 @@ func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Pub
 		return nil // A timer that comes before sets the next one.
 	}
 	next.TimerAt = due
-	if err := tm.Store.Set(ctx, timer(g.ID, "clock", string(g.ID), due)); err != nil {
+	if err := tm.Store.Set(ctx, g.ID.Timer("clock", due)); err != nil {
 		return fmt.Errorf("set the clock: %w", err)
 	}
 	return nil
@@ -316,7 +316,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		if due.IsZero() {
 			return nil
 		}
-		if err := tm.Store.Set(ctx, timer(id, "clock", string(id), due)); err != nil {
+		if err := tm.Store.Set(ctx, id.Timer("clock", due)); err != nil {
 			return fmt.Errorf("set the clock: %w", err)
 		}
 		before := g
@@ -336,28 +336,25 @@ func TimersOf(g *storage.GameItem) []storage.Timer {
 	last := g.Log[len(g.Log)-1]
 	switch last.Phase {
 	case storage.Lobby:
-		return []storage.Timer{timer(g.ID, "lobby", string(g.ID), last.Opened.Add(view.LobbyLife)),
-			timer(g.ID, "seek", string(g.ID), last.Opened.Add(table.SeekAfter))}
+		return []storage.Timer{g.ID.Timer("lobby", last.Opened.Add(view.LobbyLife)),
+			g.ID.Timer("seek", last.Opened.Add(table.SeekAfter))}
 	case storage.Playing:
 		list := append(voteTimers(g.ID, &last.Envelope, 0), lifeTimers(g.ID, &last.Envelope, last.At)...)
 		if at := g.Publication.TimerAt; !at.IsZero() {
-			list = append(list, timer(g.ID, "clock", string(g.ID), at))
+			list = append(list, g.ID.Timer("clock", at))
 		}
 		return list
 	}
 	return nil
 }
 
-func timer(game storage.GameID, kind, key string, at time.Time) storage.Timer {
-	return storage.Timer{Key: kind + "-" + key, Game: game, Kind: kind, At: at}
-}
-
 // voteTimers are those of a running game's open questions that were asked after a record.
 func voteTimers(id storage.GameID, env *storage.Envelope, after int) (list []storage.Timer) {
 	for _, v := range env.Votes {
 		if v.ID > after && v.Kind != table.VoteOffer {
-			key := fmt.Sprintf("%s-%d", id, v.ID)
-			list = append(list, timer(id, "vote", key, v.At.Add(table.VoteLife+time.Second)))
+			vote := id.Timer("vote", v.At.Add(table.VoteLife+time.Second))
+			vote.Key = fmt.Sprintf("%s-%d", vote.Key, v.ID)
+			list = append(list, vote)
 		}
 	}
 	return list
@@ -366,9 +363,9 @@ func voteTimers(id storage.GameID, env *storage.Envelope, after int) (list []sto
 // lifeTimers are those of a running game's thread, and of the day when it counts as given up, by its last record.
 func lifeTimers(id storage.GameID, env *storage.Envelope, at time.Time) (list []storage.Timer) {
 	if env.Thread != "" || env.Settings["thread"] == "true" {
-		list = append(list, timer(id, "thread", string(id), at.Add(table.ThreadLook)))
+		list = append(list, id.Timer("thread", at.Add(table.ThreadLook)))
 	}
-	return append(list, timer(id, "idle", string(id), at.Add(table.IdleAfter+time.Second)))
+	return append(list, id.Timer("idle", at.Add(table.IdleAfter+time.Second)))
 }
 
 // watch sets the timers of a running game that is about to be published: for its open questions, and for the day when

@@ -43,8 +43,7 @@ func (repo *Repo) AskReview(ctx context.Context, g *title.Game) (*review.Review,
 		return nil, err
 	}
 	// The timer comes first: it is set in vain rather than not at all.
-	if err := repo.Store.Set(ctx, storage.Timer{Key: "review-" + string(g.ID), Game: g.ID, Kind: "review",
-		At: repo.Now()}); err != nil {
+	if err := repo.Store.Set(ctx, g.ID.Timer("review", repo.Now())); err != nil {
 		return nil, err
 	}
 	err = repo.Store.SwapProfile(ctx, reviewKind, string(g.ID), nil, raw)

@@ -213,7 +213,7 @@ func (l *load) askReviews(ctx context.Context, store storage.Store) error {
 		g.ID = storage.GameID(fmt.Sprintf("reviewed%04d", n))
 		err = errors.Join(store.Put(ctx, storage.Item{Game: &g}),
 			store.SetProfile(ctx, "review", string(g.ID), fmt.Appendf(nil, `{"next": 1, "last": %d}`, len(g.Log))),
-			store.Set(ctx, storage.Timer{Key: "review-" + string(g.ID), Game: g.ID, Kind: "review", At: time.Now()}))
+			store.Set(ctx, g.ID.Timer("review", time.Now())))
 	}
 	return err
 }

@@ -178,8 +178,7 @@ func (ac *Account) settle(ctx context.Context, user, done string) error {
 }
 
 func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
-	return ac.Store.Set(ctx, storage.Timer{Key: "forget-" + string(id), Game: id, Kind: "forget",
-		At: ac.Now().Add(pause)})
+	return ac.Store.Set(ctx, id.Timer("forget", ac.Now().Add(pause)))
 }
 
 // SetForgetTimer has a game that is over forget those who wait for its end. It is set before the end is published.

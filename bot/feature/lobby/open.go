@@ -224,12 +224,11 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 	defer release()
 	if g.Phase == storage.Lobby {
 		// The timer comes first: one without a game does no harm, a lobby without an end would.
-		if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby",
-			At: lo.Now().Add(view.LobbyLife)}); err != nil {
+		if err := lo.Store.Set(ctx, g.ID.Timer("lobby", lo.Now().Add(view.LobbyLife))); err != nil {
 			return fmt.Errorf("set the lobby's end: %w", err)
 		}
 		if g.Guild != "" {
-			if err := lo.Store.Set(ctx, seekTimer(g, g.Opened.Add(table.SeekAfter))); err != nil {
+			if err := lo.Store.Set(ctx, g.ID.Timer("seek", g.Opened.Add(table.SeekAfter))); err != nil {
 				return fmt.Errorf("set when it tells of itself: %w", err)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -64,11 +63,6 @@ func (o *OpenTables) Seek(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return o.Waiting(ctx, in, r)
 }
 
-// seekTimer lets a lobby tell of itself at a time.
-func seekTimer(g *title.Game, at time.Time) storage.Timer {
-	return storage.Timer{Key: "seek-" + string(g.ID), Game: g.ID, Kind: "seek", At: at}
-}
-
 // OnSeekTimer lets a lobby with free seats tell of itself: those who want to know of new tables and don't rest, and its
 // host when it has waited too long and they don't rest either. Then those are told, too, who rested before.
 func (o *OpenTables) OnSeekTimer(ctx context.Context, t storage.Timer) error {
@@ -108,7 +102,7 @@ func (o *OpenTables) OnSeekTimer(ctx context.Context, t storage.Timer) error {
 	if !now.Before(late) {
 		return nil
 	}
-	return cmp.Or(o.Store.Set(ctx, seekTimer(g, late)), repo.ErrTimerSet)
+	return cmp.Or(o.Store.Set(ctx, g.ID.Timer("seek", late)), repo.ErrTimerSet)
 }
 
 // shuffled are persons in an order that is another one for each table: of many who want to know, others come first.

@@ -41,7 +41,7 @@ func (lo *Lobby) Start(ctx context.Context, in chat.Interaction, r *reply.Reply,
 }
 
 func (lo *Lobby) begun(ctx context.Context, id storage.GameID) {
-	if err := lo.Store.Clear(ctx, "lobby-"+string(id)); err != nil {
+	if err := lo.Store.Clear(ctx, id.TimerKey("lobby")); err != nil {
 		lo.Log.Warn("timer was not cleared", "game", id, "error", err)
 	}
 }

@@ -36,8 +36,7 @@ func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
 	if table.OwnThread(&g.Table) == "" || !g.Phase.Over() || table.ShownSeq(g.Publication) >= g.Seq {
 		return nil
 	}
-	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread",
-		At: se.Now().Add(silence)})
+	return se.Store.Set(ctx, g.ID.Timer("thread", se.Now().Add(silence)))
 }
 
 // OnThreadTimer keeps the thread of a running game open, and archives that of one that is over, or looks again later.

@@ -193,7 +193,7 @@ func (st *Stats) SetTimer(ctx context.Context, g *title.Game) error {
 	if !closed && (g.Phase != storage.Finished || g.Publication.Final) {
 		return nil
 	}
-	return st.Store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: st.Now()})
+	return st.Store.Set(ctx, g.ID.Timer("stats", st.Now()))
 }
 
 // Count takes a finished game into the ledgers of its server and of all, each once however often it is called.

@@ -61,15 +61,14 @@ func (vo *Votes) OnTimer(ctx context.Context, t storage.Timer) error {
 	if err != nil && !errors.Is(err, table.ErrUnchanged) || next.IsZero() {
 		return err
 	}
-	key := "idle-" + string(t.Game)
+	again := t.Game.Timer(t.Kind, next.Add(time.Second))
 	if closing {
-		key = "closing-" + string(t.Game) // What is published meanwhile leaves it alone.
+		again.Key = t.Game.TimerKey("closing") // What is published meanwhile leaves it alone.
 	}
-	if err := vo.Store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: t.Kind,
-		At: next.Add(time.Second)}); err != nil {
+	if err := vo.Store.Set(ctx, again); err != nil {
 		return err
 	}
-	if key == t.Key {
+	if again.Key == t.Key {
 		return repo.ErrTimerSet
 	}
 	return nil
