@@ -185,7 +185,8 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 	if row, ok = b.routes.controls[name]; !ok {
 		return unknown("refused.unknown_control"), c
 	}
-	row.name, row.harmless = name, row.harmless && !strings.HasSuffix(":"+arg, ":show") // That shows everybody.
+	row.name = name
+	row.harmless = row.harmless && !(row.shows && strings.HasSuffix(":"+arg, ":show"))
 	if name == pickTable {
 		picked, _, _ := b.routes.restored(arg)
 		row.harmless = picked.harmless

@@ -40,6 +40,8 @@ type control struct {
 	// harmless says that it needs no permission of the bot's, nor its membership: it is answered in private and changes
 	// no table that is played there.
 	harmless bool
+	// shows says that it shows everybody what it answers if its argument ends in "show": then it isn't harmless.
+	shows bool
 	// setsLanguage says that it is answered in the language that it sets, not in the one that was set before.
 	setsLanguage bool
 	// deadline bounds the work, answering if zero.
@@ -295,7 +297,7 @@ func (b *Bot) newControls() map[string]control {
 			harmless: true},
 		"puzzle": {do: func(ctx context.Context, c call) error {
 			return b.learn.TurnPuzzle(ctx, c.in, c.r, c.id.Game, c.arg)
-		}, harmless: true},
+		}, harmless: true, shows: true},
 		"first": {do: func(ctx context.Context, c call) error {
 			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
 		}},
@@ -356,8 +358,8 @@ func (b *Bot) newControls() map[string]control {
 				return err
 			}
 			return b.history.Review(ctx, c.in, c.r, g, c.arg)
-		}, harmless: true},
-		"export": {do: shown(b.Repo.LoadOwn, b.history.Export, b.history.ShowFile), harmless: true},
+		}, harmless: true, shows: true},
+		"export": {do: shown(b.Repo.LoadOwn, b.history.Export, b.history.ShowFile), harmless: true, shows: true},
 		"fair":   {do: onGame(b.Repo.LoadFor, b.history.Fair), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
