@@ -100,7 +100,7 @@ func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 		if d, open := g.Position.Decision(r.Act.Seat); r.Act.Kind == storage.ActMove &&
 			!(open && d.Since == r.Act.Since) {
 			for _, word := range []string{r.Act.Move, customid.Confirm + r.Act.Move} {
-				n.Chosen = append(n.Chosen, customid.ID{Game: g.ID, Since: r.Act.Since, Word: word}.String())
+				n.Chosen = append(n.Chosen, g.QuestionID(r.Act.Since, word))
 			}
 		}
 	}

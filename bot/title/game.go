@@ -66,6 +66,11 @@ func (g *Game) CustomID(name string) string {
 	return customid.ID{Game: g.ID, Word: "@" + name}.String()
 }
 
+// QuestionID makes the id of a control of the question that was asked at since: see customid.ID for its word.
+func (g *Game) QuestionID(since int, word string) string {
+	return customid.ID{Game: g.ID, Since: since, Word: word}.String()
+}
+
 // Proposed is the button of a proposal in the words of the game, without a label where it has none.
 func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) Option {
 	if p, ok := g.Title.Presenter.(ProposalPresenter); ok {

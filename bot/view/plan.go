@@ -42,7 +42,6 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	}
 	m.Blocks = append(m.Blocks,
 		chat.Block{Text: "**" + text.Upper(g.Title.Presenter.Question(view, d, v)) + ".**"})
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
@@ -53,9 +52,9 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		m.Blocks = append(m.Blocks, described(listed, v)...)
 		var row []chat.Button
 		for _, o := range listed {
-			b := answerButton(o, word(o.Move))
+			b := answerButton(o, g.QuestionID(d.Since, o.Move))
 			if o.Move == draft {
-				b.ID, b.Style = word("@confirm:"+table.DraftMark(draft)), chat.Success
+				b.ID, b.Style = g.QuestionID(d.Since, "@confirm:"+table.DraftMark(draft)), chat.Success
 			}
 			row = append(row, b)
 		}
@@ -66,10 +65,11 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		m.Blocks = append(m.Blocks, choices(g, d, listed, draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
-	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success,
+	confirm := g.QuestionID(d.Since, "@confirm:"+table.DraftMark(draft))
+	row := []chat.Button{{ID: confirm, Label: label, Style: chat.Success,
 		Disabled: problem != nil}}
 	if from != "" {
-		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
+		row = append(row, chat.Button{ID: g.QuestionID(d.Since, "@pick"), Label: v.Say("button.back")})
 	}
 	if d.Open {
 		for i, p := range g.Proposals(d) {
@@ -78,7 +78,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 				if label == "" || slices.ContainsFunc(row, func(b chat.Button) bool { return b.Label == label }) {
 					label = v.Say("generic.proposal", engine.Num("n", i+1))
 				}
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)),
+				row = append(row, chat.Button{ID: g.QuestionID(d.Since, fmt.Sprintf("@propose:%d", p.Number)),
 					Label: text.Clip(label, 80)})
 			}
 		}
@@ -86,13 +86,15 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	if _, _, exercise := customid.ExerciseOf(g.ID); d.Open && d.Private && !exercise {
 		for _, o := range options {
 			if len(row) < RowButtons {
-				row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style})
+				row = append(row, chat.Button{ID: g.QuestionID(d.Since, o.Word()), Label: text.Clip(o.Label, 80),
+					Style: o.Style})
 			}
 		}
 	}
 	if d.Private && !d.Open {
 		for i, label := range Submenus(options) {
-			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(label, 80)})
+			row = append(row, chat.Button{ID: g.QuestionID(d.Since, fmt.Sprintf("@under:%d", i)),
+				Label: text.Clip(label, 80)})
 		}
 	}
 	m.Blocks = append(m.Blocks, Buttons(append(row, suggestButtons(g, v)...)...)...)
@@ -104,7 +106,7 @@ func choices(g *title.Game, d engine.Decision, options []title.Option, draft str
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
-			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String()
+			id := g.QuestionID(d.Since, fmt.Sprintf("@choose:%d", len(blocks)+1))
 			blocks = append(blocks, optionMenu(id, group.title, part, draft))
 		}
 	}
@@ -166,7 +168,7 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 	}
 	var blocks []chat.Block
 	for i, group := range grouped(options, title) {
-		id := customid.ID{Game: g.ID, Since: d.Since, Word: word}.String()
+		id := g.QuestionID(d.Since, word)
 		if i > 0 {
 			id += fmt.Sprintf(":%d", i)
 		}
@@ -205,7 +207,7 @@ func shifts(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Locali
 		case len(ways) > MenuOptions:
 			return nil
 		case last < 0 || len(menus[last].Options)+len(ways) > MenuOptions:
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@shift"}.String()}
+			menu := chat.Menu{ID: g.QuestionID(d.Since, "@shift")}
 			if last++; last > 0 {
 				menu.ID += fmt.Sprintf(":%d", last)
 			}
@@ -266,11 +268,11 @@ func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
 // same steps, or to the plan.
 func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision,
 	v text.Localizer) chat.Message {
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
-	row := []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}
+	row := []chat.Button{{ID: g.QuestionID(d.Since, o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger,
+		Emoji: o.Emoji}}
 	switch {
 	case len(o.Path) > 0:
-		back := word("@under:" + pathNumbers(options, o.Path))
+		back := g.QuestionID(d.Since, "@under:"+pathNumbers(options, o.Path))
 		row = append(row, chat.Button{ID: back, Label: v.Say("button.back")})
 	case d.Open:
 		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.back")})

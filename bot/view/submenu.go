@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -100,13 +99,12 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		return chat.Message{}, false
 	}
 	m := Text("**" + strings.Join(path, ": ") + ".**")
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var lines []chat.MenuOption
 	for i, line := range SubmenuLines(options, path) {
 		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
 	}
 	for part := range slices.Chunk(lines, MenuOptions) {
-		id := word(fmt.Sprintf("@under:m%d", len(m.Blocks)))
+		id := g.QuestionID(d.Since, fmt.Sprintf("@under:m%d", len(m.Blocks)))
 		m.Blocks = append(m.Blocks, Menu(chat.Menu{ID: id, Placeholder: v.Say("under.choose"), Options: part}))
 	}
 	answers := answersAt(options, path)
@@ -116,22 +114,23 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		for _, group := range grouped(answers, v.Say("under.choose")) {
 			if areFew(group.options) {
 				m.Blocks = append(m.Blocks, described(group.options, v)...)
-				button := func(o title.Option) chat.Button { return answerButton(o, word(o.Word())) }
+				button := func(o title.Option) chat.Button { return answerButton(o, g.QuestionID(d.Since, o.Word())) }
 				m.Blocks = append(m.Blocks, Buttons(text.Each(group.options, button)...)...)
 				continue
 			}
 			for part := range slices.Chunk(group.options, MenuOptions) {
-				m.Blocks = append(m.Blocks, optionMenu(word(fmt.Sprintf("?%d", len(m.Blocks))), group.title, part, ""))
+				id := g.QuestionID(d.Since, fmt.Sprintf("?%d", len(m.Blocks)))
+				m.Blocks = append(m.Blocks, optionMenu(id, group.title, part, ""))
 			}
 		}
 	}
 	back := chat.Button{Label: v.Say("button.back")}
 	if at := strings.LastIndex(numbers, "."); at >= 0 {
-		back.ID = word("@under:" + numbers[:at])
+		back.ID = g.QuestionID(d.Since, "@under:"+numbers[:at])
 	} else if d.Private {
 		back.ID = g.CustomID("plan")
 	} else if len(answers) > 0 && answers[0].SubmenuBack != "" {
-		back = chat.Button{ID: word("@under:"), Label: text.Clip(answers[0].SubmenuBack, 80),
+		back = chat.Button{ID: g.QuestionID(d.Since, "@under:"), Label: text.Clip(answers[0].SubmenuBack, 80),
 			Emoji: answers[0].SubmenuEmoji}
 	}
 	if back.ID != "" {

@@ -84,7 +84,7 @@ func suggested(g *title.Game, d engine.Decision, move string, v text.Localizer) 
 		return nil
 	}
 	for _, o := range g.Title.Presenter.Options(g.Position.View(d.Seat), d, v) {
-		id := customid.ID{Game: g.ID, Since: d.Since, Word: o.Word()}.String()
+		id := g.QuestionID(d.Since, o.Word())
 		if o.Move == move && len(id) <= customid.MaxBytes {
 			o.Style = chat.Success
 			return Buttons(answerButton(o, id))

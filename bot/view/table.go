@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -197,8 +196,8 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 			accept := g.Proposed(view, d[0], list[0].Move, true, v)
 			if accept.Label != "" {
 				accept.Style = chat.Success
-				id := customid.ID{Game: g.ID, Since: d[0].Since, Word: "@confirm:" + table.DraftMark(list[0].Move)}
-				row := []chat.Button{answerButton(accept, id.String()), planButton(g, d[0], chat.Secondary, v)}
+				id := g.QuestionID(d[0].Since, "@confirm:"+table.DraftMark(list[0].Move))
+				row := []chat.Button{answerButton(accept, id), planButton(g, d[0], chat.Secondary, v)}
 				return Buttons(append(row, suggestButtons(g, v)...)...)
 			}
 		}
@@ -226,7 +225,7 @@ func sharedAnswers(g *title.Game, view any, asked []engine.Decision, v text.Loca
 	}
 	row := make([]chat.Button, len(all))
 	for i, o := range all {
-		row[i] = answerButton(o, customid.ID{Game: g.ID, Since: asked[0].Since, Word: o.Word()}.String())
+		row[i] = answerButton(o, g.QuestionID(asked[0].Since, o.Word()))
 	}
 	return row
 }
@@ -283,7 +282,7 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String()
+			id := g.QuestionID(d.Since, fmt.Sprintf("?%d", count))
 			blocks = append(blocks, optionMenu(id, placeholder, part, ""))
 		}
 	}
@@ -292,29 +291,27 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 
 // buttons are a question's answers and those that open further steps.
 func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Button {
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	submenus := Submenus(answers)
 	opened := 0
 	for _, o := range answers {
 		if len(o.Path) > 0 {
 			if opened < len(submenus) && o.Path[0] == submenus[opened] {
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)),
+				row = append(row, chat.Button{ID: g.QuestionID(d.Since, fmt.Sprintf("@under:%d", opened)),
 					Label: text.Clip(submenus[opened], 80), Emoji: o.SubmenuEmoji})
 				opened++
 			}
 			continue
 		}
-		row = append(row, answerButton(o, word(o.Word())))
+		row = append(row, answerButton(o, g.QuestionID(d.Since, o.Word())))
 		if o.Always != "" {
-			row = append(row, chat.Button{ID: word("@always"), Label: text.Clip(o.Always, 80)})
+			row = append(row, chat.Button{ID: g.QuestionID(d.Since, "@always"), Label: text.Clip(o.Always, 80)})
 		}
 	}
 	if d.Open {
 		if list := g.Proposals(d); len(list) > 0 {
 			if o := g.Proposed(view, d, list[0].Move, true, v); o.Label != "" {
-				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style,
-					Emoji: o.Emoji})
+				row = append(row, answerButton(o, g.QuestionID(d.Since, o.Move)))
 			}
 		}
 		row = append(row, planButton(g, d, chat.Secondary, v))
@@ -328,7 +325,7 @@ func tools(g *title.Game, view any, d engine.Decision, v text.Localizer) (row []
 		row = append(row, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
 	}
 	if len(Unavailable(g, view, d, v)) > 0 {
-		row = append(row, chat.Button{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@why"}.String(),
+		row = append(row, chat.Button{ID: g.QuestionID(d.Since, "@why"),
 			Label: v.Say("button.why")})
 	}
 	return append(row, suggestButtons(g, v)...)

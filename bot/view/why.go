@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -59,7 +58,7 @@ func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) c
 	options := text.Each(list, func(o unavailable) title.Option { return o.Option })
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
-			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
+			id := g.QuestionID(d.Since, fmt.Sprintf("@why:%d", len(m.Blocks)))
 			m.Blocks = append(m.Blocks, optionMenu(id, group.title, part, chosen))
 		}
 	}
