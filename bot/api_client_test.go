@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/profile"
-	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -36,7 +35,7 @@ func TestAGeneratedClientReadsALeague(t *testing.T) {
 	r.showPages(profile.PagesFinished)
 	key, err := r.bot.Profiles.NewAPIKey(t.Context(), "guild")
 	noError(t, err)
-	server.Config.Handler = web.New(r.bot.Env)
+	server.Config.Handler = r.bot.NewPages()
 	server.Start()
 	t.Cleanup(server.Close)
 	folder := t.TempDir()

@@ -138,7 +138,7 @@ func New(c Config) (*Bot, error) {
 	b.learn = &learn.Learn{Env: b.Env}
 	b.leagues = &league.Leagues{Env: b.Env, Strength: b.stats.Strength}
 	b.stats.Counted = b.leagues.Count
-	b.Pages = web.New(b.Env)
+	b.Pages = web.New(b.Env, b.stats, b.leagues)
 	b.Hooks = &web.Hooks{Pages: b.Pages, Sender: c.Hooks}
 	b.account = &account.Account{Env: b.Env, ForgetStats: func(
 		ctx context.Context, user string, before time.Time, last bool,

@@ -15,9 +15,13 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
+
+// NewPages makes other pages of what the bot plays.
+func (b *Bot) NewPages() *web.Pages { return web.New(b.Env, b.stats, b.leagues) }
 
 // AllMessages is what Said is for everybody and for every seat.
 func (b *Bot) AllMessages(

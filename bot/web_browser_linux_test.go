@@ -11,7 +11,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
 	"github.com/harbormaster/harbormaster/bot/profile"
-	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render/queue"
@@ -32,7 +31,7 @@ func TestPagesFitAPhoneAndADesktop(t *testing.T) {
 	r.bot = r.process()
 	r.sealed("g1", g, 3, nil)
 	r.showPages(profile.PagesFinished)
-	server.Config.Handler = web.New(r.bot.Env)
+	server.Config.Handler = r.bot.NewPages()
 	server.Start()
 	t.Cleanup(server.Close)
 	var mu sync.Mutex

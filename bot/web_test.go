@@ -19,7 +19,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/bot/web"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
@@ -34,7 +33,7 @@ type visitor struct {
 }
 
 func (r *room) visitor() *visitor {
-	return &visitor{r.t, web.New(r.bot.Env), map[string]string{}}
+	return &visitor{r.t, r.bot.NewPages(), map[string]string{}}
 }
 
 func (v *visitor) get(address string) *httptest.ResponseRecorder {

@@ -53,7 +53,6 @@ type api struct {
 }
 
 func (p *Pages) beginAPI() {
-	p.api.stats, p.api.leagues = &stats.Stats{Env: p.Env}, &league.Leagues{Env: p.Env}
 	p.api.used, p.api.streams = map[string]int{}, map[string]int{}
 	for path, find := range map[string]func(context.Context, *http.Request, string) (any, error){
 		"/games": p.apiGames, "/games/{game}": p.apiGame, "/leaderboards/{game}": p.apiRanks,

@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/feature/league"
+	"github.com/harbormaster/harbormaster/bot/feature/stats"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -51,10 +53,10 @@ type Pages struct {
 	api      api
 }
 
-// New makes the pages of what an environment plays.
-func New(env *feature.Env) *Pages {
+// New makes the pages of what an environment plays, and the API with its statistics and leagues.
+func New(env *feature.Env, st *stats.Stats, leagues *league.Leagues) *Pages {
 	p := &Pages{Env: env, mux: http.NewServeMux(), working: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		sending: make(chan struct{}, sendingMost)}
+		sending: make(chan struct{}, sendingMost), api: api{stats: st, leagues: leagues}}
 	p.pictures.begin()
 	p.beginAPI()
 	if at, err := url.Parse(env.Profiles.WebURL); err == nil {
