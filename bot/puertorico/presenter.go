@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -45,12 +44,13 @@ func (Presenter) Headline(view any, v text.Localizer) string {
 func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, _ := view.(rules.View)
-	sale := slices.ContainsFunc(d.Moves, func(text string) bool {
-		m, err := rules.Parse(text)
-		return err == nil && m.Kind == rules.TradeMove && m.A >= 0
-	})
-	wharf := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasSuffix(text, ":wharf") })
-	land := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasPrefix(text, "land:") })
+	var sale, wharf, land bool
+	for _, text := range d.Moves {
+		m, _ := rules.Parse(text) // It is the rules' own.
+		sale = sale || m.Kind == rules.TradeMove && m.A >= 0
+		wharf = wharf || m.Kind == rules.LoadMove && m.A >= 0 && m.B == 0
+		land = land || m.Kind == rules.LandMove
+	}
 	switch d.Step {
 	case rules.StepForest:
 		return v.Say(key, engine.Term("tile", w.Drawn.String()))
