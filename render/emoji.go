@@ -15,8 +15,8 @@ const emojiSide = 128
 
 var emojis = &cache[string, []byte]{limit: 256}
 
-// EmojiNames lists what Emoji can draw: every icon and the seat marks "p1" to "p5", in alphabetical order.
-func EmojiNames() []string {
+// emojiNames lists what Emoji can draw: every icon and the seat marks "p1" to "p5", in alphabetical order.
+func emojiNames() []string {
 	names := append(IconNames(), "p1", "p2", "p3", "p4", "p5")
 	slices.Sort(names)
 	return names
@@ -26,7 +26,7 @@ func EmojiNames() []string {
 // rim of cream keeps its ink lines visible on a dark client. It is false for an unknown name. The caller must not
 // change the bytes.
 func Emoji(name string) ([]byte, bool) {
-	if !slices.Contains(EmojiNames(), name) {
+	if !slices.Contains(emojiNames(), name) {
 		return nil, false
 	}
 	return emojis.get(name, func() []byte { return drawEmoji(name) }), true

@@ -23,7 +23,7 @@ func TestEveryIconDrawsInColoursOfThePalette(t *testing.T) {
 }
 
 func TestEveryEmojiIsASmallTransparentSquare(t *testing.T) {
-	for _, name := range EmojiNames() {
+	for _, name := range emojiNames() {
 		data, ok := Emoji(name)
 		if !ok {
 			t.Fatalf("%s is listed and can't be drawn", name)

@@ -42,9 +42,9 @@ func LookAhead(t *Table, by Input, log Log) (Change, error) {
 	return hint(t, storage.Act{Key: aheadKey, Seat: seat, Since: t.Position.Seq()}, log)
 }
 
-// Imagine is a position as a seat could imagine it, by a seed: what it can't know is dealt anew, and what others have
+// imagine is a position as a seat could imagine it, by a seed: what it can't know is dealt anew, and what others have
 // answered in secret they answer as computers propose. It is the same for all positions that the seat can't tell apart.
-func Imagine(position engine.Table, seat engine.Seat, seed engine.Seed) engine.Table {
+func imagine(position engine.Table, seat engine.Seat, seed engine.Seed) engine.Table {
 	rand := engine.NewRand(seed)
 	position = position.Redeal(seat, &rand)
 	for _, d := range position.Decisions() {
@@ -90,6 +90,6 @@ func Branch(t, of *Table, by Input, at Place, b Branching, now time.Time) Change
 	t.Envelope = env
 	return Change{
 		Act:      storage.Act{Kind: storage.ActStart, Seat: engine.Everyone},
-		Position: Imagine(b.Position, b.Seat, b.Seed).Reask(t.Seq+1, nil),
+		Position: imagine(b.Position, b.Seat, b.Seed).Reask(t.Seq+1, nil),
 	}
 }

@@ -23,13 +23,11 @@ func Planned(d engine.Decision) bool { return d.Private || d.Open }
 
 // PrivateQuestion finds the question that a person answers in private, or refuses.
 func (g *Table) PrivateQuestion(by Input) (engine.Decision, error) {
-	if g.Phase == storage.Playing && g.Pause == nil {
-		if d, ok := g.Position.Decision(g.SeatOf(by.User)); ok && Planned(d) {
-			return d, nil
-		}
+	d, err := openQuestion(g, by)
+	if err == nil && !Planned(d) {
+		err = g.RefuseAsking("refused.stale")
 	}
-	_, err := g.QuestionAt(by, -1)
-	return engine.Decision{}, err
+	return d, err
 }
 
 // PrivateQuestionAt finds the private question that a control of a plan belongs to.
@@ -44,6 +42,15 @@ func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) 
 // QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is
 // over, is refused with what the person can do instead.
 func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
+	d, err := openQuestion(g, by)
+	if err == nil && d.Since != since {
+		err = g.RefuseAsking("refused.stale")
+	}
+	return d, err
+}
+
+// openQuestion is the question that somebody can answer now.
+func openQuestion(g *Table, by Input) (engine.Decision, error) {
 	seat, err := playingSeat(g, by)
 	switch {
 	case err != nil:
@@ -56,8 +63,6 @@ func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
 		return engine.Decision{}, g.RefuseAsking("refused.not_your_bid")
 	case !ok:
 		return engine.Decision{}, g.RefuseAsking("refused.not_your_turn")
-	case d.Since != since:
-		return engine.Decision{}, g.RefuseAsking("refused.stale")
 	default:
 		return d, nil
 	}

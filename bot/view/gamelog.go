@@ -141,7 +141,7 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 		l.sentences = []sentence{before.sentences[len(before.sentences)-1]}
 	}
 	old := slices.Clone(l.sentences)
-	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
+	for _, s := range []string{tableEvent(r, v), orderDropped(r, v, reader)} {
 		if s != "" {
 			l.sentences, said = append(l.sentences, sentence{{s}}), engine.Everyone
 		}
@@ -270,8 +270,8 @@ func byMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	return v.Say("orders.mark")
 }
 
-// OrderDropped tells its owner that an order was dropped and why, "" for everybody else.
-func OrderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
+// orderDropped tells its owner that an order was dropped and why, "" for everybody else.
+func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	if r.Act.Kind != storage.ActOrder || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
 		return ""
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// LessonButton leads to the lessons of a game.
-func LessonButton(game, label string) chat.Button {
+// lessonButton leads to the lessons of a game.
+func lessonButton(game, label string) chat.Button {
 	return chat.Button{ID: lessonControl(storage.GameID(game), ""), Label: label}
 }
 
@@ -23,8 +23,8 @@ func lessonControl(at storage.GameID, arg string) string {
 // PuzzlesAt stands in the controls of the puzzle of the day in place of a table, whichever game it is of.
 const PuzzlesAt = "today"
 
-// PuzzleButton leads to the puzzle of the day of a game, or with PuzzlesAt of any.
-func PuzzleButton(game, label string) chat.Button {
+// puzzleButton leads to the puzzle of the day of a game, or with PuzzlesAt of any.
+func puzzleButton(game, label string) chat.Button {
 	return chat.Button{ID: puzzleControl(storage.GameID(game), ""), Label: label}
 }
 
@@ -42,6 +42,6 @@ func LearnWhich(games []string, v text.Localizer) chat.Message {
 
 func learnButtons(games []string, v text.Localizer) []chat.Block {
 	return Buttons(text.Each(games, func(game string) chat.Button {
-		return LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title"))))
+		return lessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title"))))
 	})...)
 }

@@ -74,7 +74,7 @@ func afterLesson(v text.Localizer, chapters []title.Lesson, chapter int, puzzled
 	if chapter == len(chapters) {
 		row := []chat.Button{firstGame(v, chat.Primary), list}
 		if puzzled {
-			row = append(row, PuzzleButton(v.Game, v.Say("button.puzzle")))
+			row = append(row, puzzleButton(v.Game, v.Say("button.puzzle")))
 		}
 		return row
 	}

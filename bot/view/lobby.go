@@ -57,7 +57,7 @@ func lobbyMessage(g *title.Game) chat.Message {
 		row = row[1:]
 	}
 	if g.Title.Lessons != nil {
-		row = append(row, LessonButton(g.Game, v.Say("button.learn")))
+		row = append(row, lessonButton(g.Game, v.Say("button.learn")))
 	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	if table.Waiting(env) {

@@ -52,7 +52,7 @@ func (e OrderPages) texts() []string { return e.Orders[e.Own.Seat] }
 func (e OrderPages) dropped(records []storage.Record) []string {
 	var lines []string
 	for _, r := range table.NotUndone(records) {
-		if line := OrderDropped(r, e.Reader, e.Own.Seat); line != "" {
+		if line := orderDropped(r, e.Reader, e.Own.Seat); line != "" {
 			lines = append(lines, text.Clip(line, droppedChars))
 		}
 	}

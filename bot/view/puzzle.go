@@ -74,7 +74,7 @@ func otherPuzzles(p Puzzle, v text.Localizer) []chat.Button {
 	for _, game := range p.Games {
 		if game != v.Game {
 			name := engine.Free("title", v.Say(game+".title"))
-			row = append(row, PuzzleButton(game, v.Say("button.puzzle.game", name)))
+			row = append(row, puzzleButton(game, v.Say("button.puzzle.game", name)))
 		}
 	}
 	return row

@@ -443,7 +443,7 @@ func GeneralHelp(games, taught []string, puzzled bool, v text.Localizer) chat.Me
 	m := Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
 	m.Blocks = append(m.Blocks, learnButtons(taught, v)...)
 	if puzzled {
-		m.Blocks = append(m.Blocks, Buttons(PuzzleButton(PuzzlesAt, v.Say("button.puzzle")))...)
+		m.Blocks = append(m.Blocks, Buttons(puzzleButton(PuzzlesAt, v.Say("button.puzzle")))...)
 	}
 	return m
 }

@@ -23,7 +23,7 @@ type health struct {
 	ping      func(context.Context) error
 }
 
-// pingTime is how long the store may take to answer.
+// pingTimeout is how long the store may take to answer.
 const pingTimeout = 2 * time.Second
 
 func (h *health) storeAnswers(ctx context.Context) error {
@@ -37,7 +37,7 @@ func (h *health) discordReached() bool {
 	return connected != nil && (*connected)()
 }
 
-// faults lists why the program can't serve people at present, in words that hold no secrets; none when it can.
+// problems lists why the program can't serve people at present, in words that hold no secrets; none when it can.
 func (h *health) problems(ctx context.Context) []string {
 	var list []string
 	if h.stopping.Load() {

@@ -31,12 +31,3 @@ func Chip(c *render.Canvas, seat engine.Seat, text string, x, y, high int) int {
 	c.Middle(x+w/2, y, text, style)
 	return w
 }
-
-// Corner is a small chip over the upper right corner of an icon, where a changed number has no room for one beside it:
-// its right end is at x, its middle at y. There is none where nothing changed.
-func Corner(c *render.Canvas, seat engine.Seat, change, x, y int) {
-	const high = 28
-	if words := render.Change(change); words != "" {
-		Chip(c, seat, words, x-ChipWidth(words, high), y, high)
-	}
-}

@@ -47,8 +47,8 @@ const (
 
 var signMarks = map[string]signKind{">": signLeads, "/": signEach, "=": signSame, ".": signElse}
 
-// ParseSign reads a sign. The error names the word that is none.
-func ParseSign(line string) (Sign, error) {
+// parseSign reads a sign. The error names the word that is none.
+func parseSign(line string) (Sign, error) {
 	var s Sign
 	for _, word := range strings.Fields(line) {
 		w := signWord{text: word}
@@ -81,9 +81,9 @@ func ParseSign(line string) (Sign, error) {
 	return s, nil
 }
 
-// MustSign is ParseSign of a line that is part of the program.
-func MustSign(line string) Sign {
-	s, err := ParseSign(line)
+// mustSign is parseSign of a line that is part of the program.
+func mustSign(line string) Sign {
+	s, err := parseSign(line)
 	if err != nil {
 		panic("focus: " + err.Error())
 	}
@@ -95,7 +95,7 @@ func SignTable(lines []string) func() []Sign {
 	return sync.OnceValue(func() []Sign {
 		list := make([]Sign, len(lines))
 		for i, line := range lines {
-			list[i] = MustSign(line)
+			list[i] = mustSign(line)
 		}
 		return list
 	})

@@ -33,7 +33,7 @@ func (p Plotter) DescribePlot(chart engine.Chart) string {
 
 // Compare draws a comparison. The errors are those of queue.Queue.Draw.
 func (p Plotter) Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error) {
-	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return PaintComparison(of) })
+	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return paintComparison(of) })
 }
 
 // Animator is a plotter that also makes animations of how a game went. It makes one at a time.

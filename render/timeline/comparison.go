@@ -31,9 +31,9 @@ var (
 
 var endStyle = countStyle.In(34)
 
-// PaintComparison draws how somebody plays and how the strong do: a panel for each group, the first one over the whole
+// paintComparison draws how somebody plays and how the strong do: a panel for each group, the first one over the whole
 // width, the others two a row. It is safe for concurrent use.
-func PaintComparison(of engine.Comparison) (engine.Picture, error) {
+func paintComparison(of engine.Comparison) (engine.Picture, error) {
 	panels, high := groupPanels(of.Groups)
 	c := render.NewCanvas(render.ThemeNamed(of.Theme), wide, high, render.Sea)
 	drawComparison(c, of, panels)

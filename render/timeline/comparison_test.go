@@ -45,7 +45,7 @@ func TestTheComparisonLooksAsItDid(t *testing.T) {
 		if theme == "dark" {
 			of.Groups = of.Groups[:2]
 		}
-		pic, err := PaintComparison(of)
+		pic, err := paintComparison(of)
 		if err != nil || pic.Alt != of.Alt {
 			t.Fatal(pic.Alt, err)
 		}
@@ -54,7 +54,7 @@ func TestTheComparisonLooksAsItDid(t *testing.T) {
 }
 
 func TestAComparisonWithoutGroupsIsDrawn(t *testing.T) {
-	if pic, err := PaintComparison(engine.Comparison{}); err != nil || len(pic.PNG) == 0 {
+	if pic, err := paintComparison(engine.Comparison{}); err != nil || len(pic.PNG) == 0 {
 		t.Error(err)
 	}
 }

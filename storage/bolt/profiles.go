@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	bbolt "go.etcd.io/bbolt"
@@ -36,8 +35,8 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 
 // SwapProfile implements storage.Profiles.
 func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
-	if value != nil && !json.Valid(value) {
-		return errors.New("a profile has to be JSON")
+	if err := storage.CheckProfile(value); value != nil && err != nil {
+		return err
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		bucket, key := tx.Bucket(profilesBucket), append(prefix(kind), id...)

@@ -45,8 +45,8 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 
 // SwapProfile implements storage.Profiles.
 func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
-	if value != nil && !json.Valid(value) {
-		return errors.New("a profile has to be JSON")
+	if err := storage.CheckProfile(value); value != nil && err != nil {
+		return err
 	}
 	field := profileField(kind, id)
 	what := fmt.Sprintf("profile of %s %s", kind, id)
