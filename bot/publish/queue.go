@@ -40,7 +40,7 @@ type Publisher struct {
 	quit chan struct{}
 
 	mu    sync.Mutex
-	state map[storage.GameID]pending
+	state map[storage.GameID]jobState
 	// handed are games as they were recorded last, to be published without loading them.
 	handed map[storage.GameID]*title.Game
 	// wakes take a word when a game under way is to be published again.
@@ -57,14 +57,17 @@ type Publisher struct {
 	jobs        sync.WaitGroup
 }
 
-// pending is what this process is about to do for a game.
-type pending int
+// jobState is what this process does to publish a game; nothing where there is none. Retry begins a job that is
+// sweeping, Notify one that is running. Notify during a job makes it again, which is running once a publication begins
+// that covers what was asked for; one that is sweeping is running, too, once it waits for its picture. At its end the
+// job is forgotten. Hold makes it held, until its release.
+type jobState int
 
 const (
-	sweeping pending = iota + 1 // left to whoever holds the lease
-	running                     // waits for the lease
-	again
-	held
+	sweeping jobState = iota + 1 // left to another process if that has the lease
+	running                      // waits for the lease
+	again                        // running, and another publication is to follow
+	held                         // a command shows the game: nothing is published
 )
 
 const (
@@ -88,7 +91,7 @@ func New(c *Config, atOnce int) *Publisher {
 		Config: c, publishSem: make(chan struct{}, atOnce), drawSem: make(chan struct{}, atOnce), ctx: ctx, end: end,
 		quit:   make(chan struct{}),
 		Pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
-		state:  map[storage.GameID]pending{}, handed: map[storage.GameID]*title.Game{},
+		state:  map[storage.GameID]jobState{}, handed: map[storage.GameID]*title.Game{},
 		wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]Fault{},
 		unchecked: map[storage.GameID]bool{}, oldPictures: map[storage.GameID]*storage.OldMessage{},
 	}
@@ -198,7 +201,7 @@ func (p *Publisher) Retry(id storage.GameID) {
 	}
 }
 
-func (p *Publisher) ask(id storage.GameID, how pending, g *title.Game) {
+func (p *Publisher) ask(id storage.GameID, how jobState, g *title.Game) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
