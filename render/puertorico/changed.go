@@ -18,7 +18,7 @@ type changesPainter struct {
 
 // Changed shows what changed: the roles, what each seat did, and everybody's purse.
 func (p *painter) Changed() *render.Canvas {
-	q, purses := p.questionOf(engine.Everyone), p.purses(p.Before)
+	purses := p.purses(p.Before)
 	for _, purse := range purses { // What nobody has and had says nothing.
 		for i := range purse.Row {
 			if purse.Row[i].Quiet {
@@ -26,20 +26,20 @@ func (p *painter) Changed() *render.Canvas {
 			}
 		}
 	}
-	return focus.Draw(p.Board, focus.Stacked(q.roleStrip(), q.deeds()), purses)
+	return focus.Draw(p.Board, focus.Stacked(roleStrip(p), deedsBlock(p)), purses)
 }
 
 // roleStrip are the role cards of the table.
-func (p questionPainter) roleStrip() focus.Block {
+func roleStrip(p *painter) focus.Block {
 	return focus.Block{High: roleHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
 		l := &layout{}
 		l.placeRoles(p.View, r.Min.Y)
-		marketPainter{p.painter}.roles(c, l)
+		marketPainter{p}.roles(c, l)
 	}}
 }
 
-// deeds are what each seat that did something did, one below the other.
-func (p questionPainter) deeds() focus.Block {
+// deedsBlock is what each seat that did something did, one below the other.
+func deedsBlock(p *painter) focus.Block {
 	const edge, name, few = 12, 280, 6
 	most := 0
 	var seats []engine.Seat
@@ -63,7 +63,7 @@ func (p questionPainter) deeds() focus.Block {
 				c.Fill(rect(r.Min.X+20, top-1, r.Dx()-40, 2), render.Solid(render.Ink3))
 			}
 			c.Flag(seat, p.Name(seat), r.Min.X, top+high/2-32, 64, name-30)
-			(&factRow{p, c, r, r.Min.X + name, top + high/2}).deeds(seat, k)
+			(&factRow{questionPainter{painter: p}, c, r, r.Min.X + name, top + high/2}).deeds(seat, k)
 		}
 	})
 }
