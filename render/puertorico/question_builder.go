@@ -143,16 +143,13 @@ func gridOf(f focus.CardForm) cardGrid {
 }
 
 // buildingCard is a kind that may be built or drafted; below a price stands what it consists of, if the card is high
-// enough. 0 copies are none. It is one of n; where they are lowest they have no frames, as all may be taken.
+// enough. 0 copies are none. It is one of n.
 func (p questionPainter) buildingCard(
 	c *render.Canvas, f focus.CardForm, r image.Rectangle, o *puertorico.OfferView, n int,
 ) {
-	b, state := o.Building, focus.Takeable(n)
+	b := o.Building
 	s, g := dataOf(b), gridOf(f)
-	if f.H < 100 {
-		state = focus.Shown
-	}
-	focus.Card(c, r, s.ground(), state)
+	focus.Card(c, r, s.ground(), focus.Takeable(n))
 	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
 	left, right := r.Min.X+24, r.Max.X-24
 	if f.Columns > 2 {

@@ -497,7 +497,7 @@ func (p townPainter) rim(c *render.Canvas, r image.Rectangle) {
 	key := render.SpriteKey{Kind: "pr.cell", A: r.Dx(), B: r.Dy()}
 	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 10)
-		pen.Stroke(render.Ink3, 2)
+		pen.Stroke(render.Ink3, 4)
 	})
 }
 
