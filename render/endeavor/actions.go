@@ -188,7 +188,6 @@ func (p actionPainter) offerLevel(c *render.Canvas, r image.Rectangle, list []en
 		ground = render.Paper
 	}
 	p.cardGround(c, r, ground)
-	c.HighlightEdgeIf(possible, r, 12, 6)
 	left, y := r.Min.X+2*disc+24, (r.Min.Y+r.Max.Y)/2
 	levelDisc(c, list[0].Building.Level(), r.Min.X+disc+14, y, disc, open)
 	wide := (r.Max.X - 12 - left) / len(list)
@@ -205,6 +204,7 @@ func (p actionPainter) offerLevel(c *render.Canvas, r image.Rectangle, list []en
 		if shown.active[o.Building] {
 			kind = slices.Concat(shown.building[o.Building], kind)
 		}
+		c.HighlightEdgeIf(o.Buildable, rect(x-4, r.Min.Y+4, wide-6, r.Dy()-8), 10, 6)
 		step := min(46, iconsWide/len(kind))
 		for k, icon := range kind {
 			c.FadedIcon(icon, x+iconsWide-(len(kind)-k)*step+step/2, y, step-4, fade)
