@@ -19,15 +19,15 @@ const (
 	rowThree     = 252
 	narrowColumn = 163
 	wideColumn   = 158
-	// changedCount is the size of a number that changed, changeHigh that of the chip above it.
-	changedCount = 36
-	changeHigh   = 33
+	// countSize is the size of a number, changeHigh how high the chip of its change is.
+	countSize  = 44
+	changeHigh = 33
 	// johnSockets is the number of places of John Silver's ship (M104).
 	johnSockets = 16
 )
 
 var (
-	countStyle = render.Count.Sized(44)
+	countStyle = render.Count.Sized(countSize)
 	buried     = render.Count.Sized(36)
 )
 
@@ -141,11 +141,7 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	if under == 0 {
 		return
 	}
-	if shown.n != shown.was {
-		counter(c, "bury", under, x+wide, y+3, 26, buried.In(30))
-		return
-	}
-	if over == 0 { // Not pale.
+	if over == 0 && shown.was == 0 { // Not pale.
 		c.Icon(treasureIcon(t), x+21, y, 42)
 	}
 	counter(c, "bury", under, x+wide+4, y+3, 31, buried)
@@ -163,31 +159,15 @@ type iconCount struct {
 	n, was int
 }
 
-// drawCounts draws the small counts of a board, each in its column or, where chips need more room, near it, that of
-// nothing left out.
+// drawCounts draws the small counts of a board, each in its column, that of nothing left out.
 func drawCounts(c *render.Canvas, list []iconCount, x, y, room int, seat engine.Seat) {
 	style, side := buried, 40
 	if list[len(list)-1].icon == rubyIcon {
 		style, side = buried.In(34), 34
 	}
-	rest, from, step := 0, x, room/len(list)
-	wide := func(t *iconCount) int {
-		switch {
-		case t.n != t.was:
-			return 6 + side + 4 + t.changeWide()
-		case t.n > 0:
-			return step - 6
-		}
-		return 0
-	}
-	for i := range list {
-		rest += wide(&list[i])
-	}
-	for i := range list {
-		if t := &list[i]; wide(t) > 0 {
-			from = max(from, min(x+i*step, x+room-rest))
-			from += 6 + t.draw(c, from, y, side, style, seat)
-			rest -= wide(t)
+	for i, t := range list {
+		if t.n > 0 || t.n != t.was {
+			t.draw(c, x+i*room/len(list), y, side, style, seat)
 		}
 	}
 }
@@ -229,29 +209,22 @@ func countsIn(v *maracaibo.View, seat engine.Seat) []iconCount {
 	return list
 }
 
-// draw draws a count of a seat; where it changed, the chip of its change stands above the number. It returns the width.
+// draw draws a count of a seat, with the chip of its change over the icon's upper part. It returns the width.
 func (t iconCount) draw(c *render.Canvas, x, y, side int, style render.Style, seat engine.Seat) int {
 	if t.n == t.was {
 		return counter(c, t.icon, t.n, x, y, side, style)
 	}
-	change, room := render.Change(t.n-t.was), t.changeWide()
 	drawIcon(c, t.icon, x+side/2, y, side, render.Tone{})
-	x += side + 4 + room/2
-	focus.Chip(c, seat, change, x-focus.ChipWidth(change, changeHigh)/2, y-17, changeHigh)
-	c.Middle(x, y+18, strconv.Itoa(t.n), countStyleOf(t.n, style.In(changedCount)).At(render.Centre))
-	return side + 4 + room
-}
-
-// changeWide is how wide a number is with a chip above it.
-func (t iconCount) changeWide() int {
-	return max(render.Width(render.Count, changedCount, strconv.Itoa(t.n)),
-		focus.ChipWidth(render.Change(t.n-t.was), changeHigh))
+	change := render.Change(t.n - t.was)
+	more := side - focus.ChipWidth(change, changeHigh) // The number stays clear of it.
+	focus.Chip(c, seat, change, x+min(more/2, more+2), y-side/2, changeHigh)
+	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(t.n), countStyleOf(t.n, style))
 }
 
 // item is a count of a seat that changed, in its purse.
 func (t iconCount) item(seat engine.Seat) focus.PurseItem {
 	const side = 48
-	wide := side + 4 + t.changeWide()
+	wide := side + 4 + render.Width(render.Count, countSize, strconv.Itoa(t.n))
 	return focus.PurseItem{PieceWide: wide, Piece: func(c *render.Canvas, x, y, _ int) {
 		t.draw(c, x-wide/2, y, side, countStyle, seat)
 	}}

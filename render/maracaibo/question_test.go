@@ -148,7 +148,7 @@ func TestPursesShowHowMuchChanged(t *testing.T) {
 	p := painterOf(t, s)
 	for i, purse := range p.purses(p.Before) {
 		if above := purse.Row[5].Piece != nil; above != (i == 1) {
-			t.Errorf("seat %d has its chip above the number: %t", i, above)
+			t.Errorf("seat %d has its chip over the icon: %t", i, above)
 		}
 	}
 	p.Scene.Level = render.Changed
